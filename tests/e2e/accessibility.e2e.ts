@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { axe } from '#tests/support/axe.ts';
@@ -39,7 +39,6 @@ afterAll(async () => {
 let context: BrowserContext;
 let page: Page;
 let found: string[];
-afterEach(() => context.close());
 
 /** A browser in this theme; without movement, so that nothing is measured half faded in. */
 async function open(colorScheme: Theme, who?: Member, viewport = DESK): Promise<void> {

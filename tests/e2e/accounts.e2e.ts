@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { linkInMailTo, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
@@ -20,7 +20,6 @@ beforeEach(async () => {
   page = await context.newPage();
   heard = troubles(page);
 });
-afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
   await app.stop();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
@@ -20,13 +20,13 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function open(person: Person, path: string): Promise<{ context: BrowserContext; page: Page; heard: string[] }> {
+async function open(person: Person, path: string): Promise<{ page: Page; heard: string[] }> {
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
   await signIn(context, app.url, person);
   const page = await context.newPage();
   const heard = troubles(page);
   await page.goto(path);
-  return { context, page, heard };
+  return { page, heard };
 }
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -49,7 +49,7 @@ async function codeInMail(): Promise<string> {
 }
 
 test('[FEEDBACK-20] [ROLES-35] a user sends feedback with a picture', async () => {
-  const { context, page, heard } = await open(user, '/teams');
+  const { page, heard } = await open(user, '/teams');
   await choose(page, 'Send Feedback');
   await page.getByRole('dialog', { name: 'Send Feedback' }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -64,13 +64,12 @@ test('[FEEDBACK-20] [ROLES-35] a user sends feedback with a picture', async () =
   await page.goto('/admin');
   await heading(page, 'Access Denied');
   expect(heard).toEqual([]);
-  await context.close();
 });
 
 test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the operator named works in the panel', async () => {
   expect(operate('grant', 'nobody@example.com')).toContain('No account has the address');
   expect(operate('grant', boss.email)).toBe(`${boss.email} is an admin now.`);
-  const { context, page, heard } = await open(boss, '/teams');
+  const { page, heard } = await open(boss, '/teams');
   await choose(page, 'Admin Panel');
   await heading(page, 'Admin Access Required');
   expect(await axe(page)).toEqual([]);
@@ -109,5 +108,4 @@ test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the oper
   await page.getByRole('button', { name: 'Activity' }).click();
   await said(page, `deleted the account of ${user.email}`);
   expect(heard).toEqual([]);
-  await context.close();
 });

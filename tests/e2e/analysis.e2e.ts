@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { buyPro, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
@@ -31,7 +31,6 @@ afterAll(async () => {
 let context: BrowserContext;
 let page: Page;
 let heard: string[];
-afterEach(() => context.close());
 
 async function open(path: string, viewport = DESK, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   context = await browser.newContext({ baseURL: app.url, viewport, colorScheme, reducedMotion: 'reduce' });

@@ -28,5 +28,4 @@ test('axe names faults of a page and of its frame, also of what came after it wa
   await page.goto(URL);
   expect(await found()).toEqual(['button-name', 'landmark-unique']);
   expect(await axe(page, { runOnly: { type: 'rule', values: ['image-alt'] } })).toEqual([]);
-  await page.context().close();
 });

@@ -9,7 +9,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 /** A match by rules with a line-up, opened on a device. */
-async function begin(look: Parameters<Journey['open']>[2]): Promise<Page> {
+async function begin(look: Look): Promise<Page> {
   const sessionId = randomUUID();
   const rules = { ...PRESETS['usav-2026'].rules, timeoutSeconds: 600 };
   const record = (entry: MatchEntry) =>
@@ -58,7 +58,7 @@ async function begin(look: Parameters<Journey['open']>[2]): Promise<Page> {
     record(LINE_UP),
     record({ kind: 'first-serve', payload: { side: 'us' } }),
   ]);
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { ...look, still: true });
   await button(page, 'Our score, add 1, 0').waitFor();
   return page;
 }
@@ -164,7 +164,7 @@ test('[GAP-25] with words of twice the size nothing of a sheet covers another pa
 }, 120_000);
 
 test('[GAP-25] [GAP-13] without a network a substitution is made, and a timeout runs on after a reload', async () => {
-  const page = await begin({ width: 390, height: 844, touch: true });
+  const page = await begin({ width: 390, height: 844, touch: true, serviceWorkers: 'allow' });
   await isKeptOffline(page);
   await page.context().setOffline(true);
   await open(page, 'Substitution');

@@ -39,5 +39,4 @@ test('[COURT-34] the page lies still under a hand that aims at a place near its 
   await page.mouse.up();
   await button(/^P1 back: 1 /).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await context.close();
 });

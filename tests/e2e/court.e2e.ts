@@ -121,7 +121,6 @@ test('[COURT-34] the keyboard alone places, moves, rotates, serves, and takes ba
   await page.keyboard.press('Space');
   await page.getByText(/ was put back\.$/).waitFor({ state: 'attached' });
   expect(await stood(page).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a finger drags, taps and turns at 390 px, and the page still scrolls', async () => {
@@ -143,7 +142,6 @@ test('a finger drags, taps and turns at 390 px, and the page still scrolls', asy
     .getByRole('button', { name: /^(Undo|Redo|Print|Download PDF)$/ })
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(heights.filter((height) => height < 44)).toEqual([]);
-  await page.context().close();
 });
 
 test('two editors at once: the later court stands whole; the other one is told, looks, and takes the own one back', async () => {
@@ -187,7 +185,6 @@ test('two editors at once: the later court stands whole; the other one is told, 
     .getByText(/^Changed by /)
     .first()
     .waitFor();
-  await Promise.all([page.context().close(), other.context().close()]);
 });
 
 test('[COURT-27] a browser that is killed after a drop has lost nothing of it', async () => {
@@ -247,7 +244,6 @@ test('the lineup sheet is one page, on paper and as a file', async () => {
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
   expect(Math.max(...rights)).toBe(rights[0]);
   expect(pagesIn(await page.pdf({ format: 'Letter' }))).toBe(1);
-  await page.context().close();
 });
 
 test('[LPAGE-14] without a sign-in nothing of a team is asked for', async () => {
@@ -259,7 +255,6 @@ test('[LPAGE-14] without a sign-in nothing of a team is asked for', async () => 
   await page.waitForURL('**/auth*');
   await page.getByRole('heading').first().waitFor();
   expect(asked.filter((one) => one.startsWith('/api/sync') || one.startsWith('/api/teams'))).toEqual([]);
-  await context.close();
 });
 
 test('[ROSTER-16] the roster has two columns on wide screens, and three on extra-wide ones', async () => {
@@ -274,7 +269,6 @@ test('[ROSTER-16] the roster has two columns on wide screens, and three on extra
   };
   await page.locator('article').first().waitFor();
   expect([await columns(1280), await columns(1920)]).toEqual([2, 3]);
-  await page.context().close();
 });
 
 test('[LPAGE-10] the logo lies dimmed behind the page, and takes neither clicks nor words', async () => {
@@ -296,5 +290,4 @@ test('[LPAGE-10] the logo lies dimmed behind the page, and takes neither clicks 
     return { isFaint: Number(opacity) <= 0.15, pointerEvents, alt: one.getAttribute('alt') };
   });
   expect(look).toEqual({ isFaint: true, pointerEvents: 'none', alt: '' });
-  await page.context().close();
 });

@@ -38,6 +38,8 @@ beforeAll(async () => {
   profile = await mkdtemp(join(tmpdir(), 'lineup-pro-device-'));
   app = await startApp();
   await openDevice(DESK);
+  browser = await launchChromium();
+  partner = await browser.newPage({ viewport: DESK, baseURL: app.url });
 });
 afterAll(async () => {
   await device.close();
@@ -152,10 +154,7 @@ test('[SHARE-07][TEAMS-18][TEAMS-21][TEAMS-12] a second person is invited as a s
   await shows('Invitation Sent');
   await page.keyboard.press('Escape');
 
-  browser = await launchChromium();
-  const context = await browser.newContext({ viewport: DESK, baseURL: app.url });
-  await signIn(context, app.url, partnerIs);
-  partner = await context.newPage();
+  await signIn(partner.context(), app.url, partnerIs);
   await partner.goto('/teams');
   const banner = partner.getByRole('region', { name: `Invitation to ${TEAM}` });
   await banner.getByRole('button', { name: 'Accept' }).click();

@@ -66,7 +66,7 @@ test.each(CASES)(
   '[SHEET-13] [SHEET-18] [CH-03] a match of rallies is begun and lined up on $width × $height, dark: $dark',
   { timeout: 120_000 },
   async (look) => {
-    const page = await journey.open(coach, `/team/${TEAM}/stats`, { ...look, touch: look.width < 1000 });
+    const page = await journey.open(coach, `/team/${TEAM}/stats`, { ...look, touch: look.width < 1000, still: true });
     const name = `Scrimmage ${look.width} ${look.dark}`;
     await page.getByRole('button', { name: 'New Event' }).first().click();
     await page.getByRole('textbox', { name: 'Event name' }).fill(name);

@@ -52,8 +52,6 @@ test('[LIV-12] a recorder who goes offline is told to who watches, with how long
   await points(watcher).toEqual(['2', '0']);
   await watcher.getByText(/^Updated \d+ s ago$/).waitFor();
   expect(await watcher.locator('body').innerText()).not.toContain(OFFLINE);
-  await court.context().close();
-  await watcher.context().close();
 });
 
 test('[LIV-24] a page that is opened in the moment of the first point shows it soon, and does not wait a minute for it', async () => {
@@ -62,5 +60,4 @@ test('[LIV-24] a page that is opened in the moment of the first point shows it s
   await watcher.getByText('Not begun yet').waitFor();
   await journey.push(coach, [match.entry('score', { side: 'us', by: 1, rally: 1, takesBack: null })]);
   await points(watcher).toEqual(['1', '0']);
-  await watcher.context().close();
 });

@@ -62,6 +62,7 @@ test('[LIV-05] [LIV-12] [LIV-14] a coach shares from the tracker, a stranger wat
 
   const watcher = await journey.open(nobody, new URL(link?.url ?? '').pathname, PHONE);
   const trouble = troubles(watcher);
+  await watcher.clock.install();
   await watcher.getByText('Not begun yet').waitFor();
   const { tap, plate } = thumbOn(court);
   await tap(/^Serve error/);
@@ -88,10 +89,12 @@ test('[LIV-05] [LIV-12] [LIV-14] a coach shares from the tracker, a stranger wat
 
   // The page cannot reach the server: it says so, and what it knows stays.
   await watcher.context().setOffline(true);
-  await watcher.getByText(/^You are offline\. Last score \d+ s ago\.$/).waitFor({ timeout: 40_000 });
+  await watcher.clock.fastForward('00:40');
+  await watcher.getByText(/^You are offline\. Last score \d+ s ago\.$/).waitFor();
   expect(await score(watcher)).toEqual(['0', '1']);
   await watcher.context().setOffline(false);
-  await watcher.getByText(/^Updated/).waitFor({ timeout: 60_000 });
+  await watcher.clock.fastForward('01:00');
+  await watcher.getByText(/^Updated/).waitFor();
 
   await court.getByRole('button', { name: 'More' }).first().click();
   await court.getByRole('menuitem', { name: 'Share live page' }).click();
@@ -99,25 +102,30 @@ test('[LIV-05] [LIV-12] [LIV-14] a coach shares from the tracker, a stranger wat
   await watcher.getByText(NOTHING_HERE).waitFor({ timeout: 15_000 });
   expect(await watcher.locator('body').innerText()).toBe(NOTHING_HERE);
   expect([heard, trouble.filter((one) => !/40[34]|ERR_INTERNET/.test(one))]).toEqual([[], []]);
-  await court.context().close();
-  await watcher.context().close();
 });
 
-test('[LIV-16] pages pass the checks of accessibility at 320 and 1280, light and dark, and fit', async () => {
-  const { match, path, end } = await shared({ shows: { scorers: true, playByPlay: true, box: true, chance: true } });
-  await journey.push(coach, run(match, ['us', 'them', 'us', 'us', 'them', 'us', 'us', 'us', 'them', 'us', 'us', 'us']));
-  for (const width of [320, 390, 1280])
-    for (const dark of [false, true]) {
-      const page = await journey.open(nobody, path, { width, height: 844, dark });
-      await shows(page, '9', '3');
-      expect(await axe(page), `${width} ${dark}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await page.context().close();
-    }
-  await end();
-});
+test.concurrent(
+  '[LIV-16] pages pass the checks of accessibility at 320 and 1280, light and dark, and fit',
+  async () => {
+    const { match, path, end } = await shared({ shows: { scorers: true, playByPlay: true, box: true, chance: true } });
+    await journey.push(
+      coach,
+      run(match, ['us', 'them', 'us', 'us', 'them', 'us', 'us', 'us', 'them', 'us', 'us', 'us']),
+    );
+    for (const width of [320, 390, 1280])
+      for (const dark of [false, true]) {
+        const page = await journey.open(nobody, path, { width, height: 844, dark });
+        await shows(page, '9', '3');
+        expect(await axe(page), `${width} ${dark}`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.context().close();
+      }
+    await end();
+  },
+);
 
-test('[LIV-06] without a script the page has the score, and asks again by itself', async () => {
+// It has nothing to do for fifteen seconds.
+test.concurrent('[LIV-06] without a script the page has the score, and asks again by itself', async () => {
   const { match, path } = await shared();
   await journey.push(coach, run(match, ['us', 'us']));
   const context = await (
@@ -133,7 +141,6 @@ test('[LIV-06] without a script the page has the score, and asks again by itself
   await journey.push(coach, run(match, ['us'], 3));
   await page.getByText('3', { exact: true }).first().waitFor({ timeout: 25_000 });
   expect(await score(page)).toEqual(['3', '0']);
-  await context?.close();
 });
 
 test('[LIV-11] a first visit weighs at most 15 KB, a state 0.7, and a state that is known 0.3', async () => {
@@ -161,7 +168,6 @@ test('[LIV-11] a first visit weighs at most 15 KB, a state 0.7, and a state that
   expect(first, JSON.stringify(files)).toBeLessThanOrEqual(15_000);
   const state = await fetch(`${journey.url}${path}/state`);
   expect(gzipSync(await state.text()).length).toBeLessThanOrEqual(700);
-  await page.context().close();
 });
 
 test('[LIV-17] a screen has the score at 30 % of its height and no scroll, an overlay lies on nothing, 640 by 96', async () => {
@@ -183,5 +189,4 @@ test('[LIV-17] a screen has the score at 30 % of its height and no scroll, an ov
   expect(await overlay.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
   await journey.push(coach, run(match, ['us'], 4));
   await shows(overlay, '3', '1', 6000);
-  await overlay.context().close();
 });

@@ -80,7 +80,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
       .waitFor();
     expect(await axe(page)).toEqual([]);
     expect(heard).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -118,7 +117,6 @@ test('[REPORT-08] [REPORT-20] from Past Events to a figure, to its rally, to a c
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
     `Kills, #7 Ruiz: ${shown - 1}`,
   );
-  await page.context().close();
 });
 
 test('[ROT-06] with a player on court beside without her: a figure opens as many rallies as it shows, also from its address', async () => {
@@ -158,7 +156,6 @@ test('[ROT-06] with a player on court beside without her: a figure opens as many
   await page.reload();
   await sheet.getByRole('heading', { name: `Side-out, ${on.replace('With', 'with')}: ${won}` }).waitFor();
   expect(await rallies.count()).toBe(won);
-  await page.context().close();
 });
 
 test('[REPORT-08] the way back from a rally that was only looked at stands at that rally again', async () => {
@@ -174,7 +171,6 @@ test('[REPORT-08] the way back from a rally that was only looked at stands at th
     .getByRole('heading', { name: /^Attack errors of #11 Tanaka/ })
     .waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words);
-  await page.context().close();
 });
 
 test.each(['A4', 'Letter'] as const)(
@@ -187,6 +183,5 @@ test.each(['A4', 'Letter'] as const)(
     expect(await page.getByRole('button', { name: 'Set 1', exact: true }).isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'Compare' }).isVisible()).toBe(false);
     expect(await page.getByRole('table', { name: 'Box score of the match' }).isVisible()).toBe(true);
-    await page.context().close();
   },
 );

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
@@ -6,12 +6,10 @@ import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from
 
 let app: RunningApp;
 let browser: Browser;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
 });
 afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
   await browser.close();
   await app.stop();
 });
@@ -20,7 +18,6 @@ afterAll(async () => {
 async function device(person: Person, width: number): Promise<Page> {
   const viewport = { width, height: 844 };
   const context = await browser.newContext({ baseURL: app.url, viewport, reducedMotion: 'reduce' });
-  contexts.push(context);
   await signIn(context, app.url, person);
   const page = await context.newPage();
   await page.goto('/teams');

@@ -209,7 +209,6 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i]?.id ?? '', GAMES[i] ?? '']
     expect(await reachOf(reopen)).toBeGreaterThanOrEqual(height >= 640 ? 56 : 44);
     expect(await coveredAnywhere(page), 'completed').toEqual([]);
     expect(await isInView(page, 'Kept on this device')).toBe(true);
-    await page.close();
   },
 );
 
@@ -236,7 +235,6 @@ test.each(SIZES.map((size, i) => [...size, PLAYERS[i + SIZES.length]?.id ?? ''] 
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await page.close();
   },
 );
 
@@ -272,6 +270,5 @@ test.each([
       await words.blur();
       await expect.poll(async () => (await linesOf(words)).isAll, { message: path }).toBe(false);
     }
-    await page.close();
   },
 );

@@ -77,7 +77,6 @@ test('[ROUTE-08] [ROUTE-09] [ROUTE-10] [ROUTE-11] [ROUTE-12] [ROUTE-13] [ROLES-2
   await page.goto(`/stat-tracking/${club.running}`);
   await page.getByRole('button', { name: /^Our score, add 1/ }).waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Account menu' }).waitFor();
-  await page.context().close();
 });
 
 test('[ROUTE-24] [AMB-003] a stranger finds no team at the addresses of one that is there, and is sent nothing of it', async () => {
@@ -95,7 +94,6 @@ test('[ROUTE-24] [AMB-003] a stranger finds no team at the addresses of one that
   await heading(page, 'Team not found');
   const texts = (await Promise.all(sent)).join();
   expect([texts.includes('"access":{}'), texts.includes('Tidewater')]).toEqual([true, false]);
-  await page.context().close();
 });
 
 test('[HEAD-10] [HEAD-11] [HEAD-14] [HEAD-15] a coach sees the header in the colours of the owner’s team, over a match too', async () => {
@@ -111,7 +109,6 @@ test('[HEAD-10] [HEAD-11] [HEAD-14] [HEAD-15] a coach sees the header in the col
   await page.goto('/teams');
   await heading(page, 'My Teams');
   await tinted.waitFor({ state: 'detached' });
-  await page.context().close();
 });
 
 test('[TEAMS-01] [TEAMS-02] each person sees the own teams and the joined ones, newest first', async () => {
@@ -128,7 +125,6 @@ test('[TEAMS-01] [TEAMS-02] each person sees the own teams and the joined ones, 
     .filter({ has: page.getByRole('link') });
   const names = await teams.allTextContents();
   expect(names).toEqual(['Harbor 14U', 'Tidewater 16U']);
-  await page.context().close();
 });
 
 test('[OFFLINE-01] [THEME-08] the badge stays at the bottom left, and 768 px part the small layout from the wide one', async () => {
@@ -160,7 +156,6 @@ test('[OFFLINE-01] [THEME-08] the badge stays at the bottom left, and 768 px par
     scrollTo(0, 500);
   });
   expect(await corner()).toEqual(before);
-  await page.context().close();
 });
 
 test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own changes as a file, and nothing of the team', async () => {
@@ -190,7 +185,6 @@ test('[ROLES-36] [AMB-046] who is revoked while at work is told, keeps the own c
   ]);
   const saved = Saved.parse(JSON.parse(await readFile(await file.path(), 'utf8')));
   expect(saved.refused).toMatchObject([{ command: 'team.update', input: { patch: { name: 'Riverside 16U' } } }]);
-  await page.context().close();
 });
 
 test('[OFFLINE-18] [OFFLINE-22] [AMB-046] refused taps of a match are told by name, and sent again they leave the score as it was', async () => {
@@ -225,7 +219,6 @@ test('[OFFLINE-18] [OFFLINE-22] [AMB-046] refused taps of a match are told by na
   await page.getByText('Everything is sent').waitFor();
   await page.goto(`/stat-tracking/${club.running}`);
   await ours(3).waitFor();
-  await page.context().close();
 });
 
 const Saved = z.object({
@@ -272,7 +265,6 @@ test('words grow with the size that is set in the browser, and no screen is wide
     expect(size, path).toBeGreaterThanOrEqual(44);
     expect(width, path).toBe(390);
   }
-  await page.context().close();
 });
 
 test('[HONEST-68] on a phone a notice stands in the place of the header', async () => {
@@ -286,5 +278,4 @@ test('[HONEST-68] on a phone a notice stands in the place of the header', async 
   const header = await page.getByRole('banner').boundingBox();
   const place = await notice.boundingBox();
   expect(place?.y).toBeLessThan((header?.y ?? 0) + (header?.height ?? 0));
-  await page.context().close();
 });

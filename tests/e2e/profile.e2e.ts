@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { linkInMailTo, type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
@@ -11,14 +11,9 @@ const BLUE = { r: 20, g: 20, b: 200 };
 
 let app: RunningApp;
 let browser: Browser;
-let contexts: BrowserContext[];
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
 });
-beforeEach(() => {
-  contexts = [];
-});
-afterEach(() => Promise.all(contexts.map((context) => context.close())));
 afterAll(async () => {
   await browser.close();
   await app.stop();
@@ -27,7 +22,6 @@ afterAll(async () => {
 /** A browser of its own in which somebody is signed in. */
 async function device(person: Person, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, viewport: DESK, reducedMotion: 'reduce', ...options });
-  contexts.push(context);
   await signIn(context, app.url, person);
   const page = await context.newPage();
   await page.goto('/teams');
@@ -191,8 +185,7 @@ describe('email and password', () => {
     await page.getByText('Check both your old and your new mailbox').first().waitFor();
     await press(page, 'Cancel');
 
-    const mail = await (await browser.newContext({ baseURL: app.url })).newPage();
-    contexts.push(mail.context());
+    const mail = await browser.newPage({ baseURL: app.url });
     await confirmFrom(mail, 'arrived@example.org');
     await mail.getByRole('heading', { name: 'Confirmed here' }).waitFor();
     await signIn(mail.context(), app.url, person);

@@ -134,7 +134,6 @@ test.each([
     await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).click();
     await page.getByRole('link', { name: 'Box Score' }).waitFor();
     await expectAll(5);
-    await page.context().close();
   },
 );
 

@@ -97,7 +97,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
       expect(isWide).toBe(false);
     }
     expect(heard).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -113,7 +112,6 @@ test('[LIST-14] an earlier rally is turned in three taps without a network; Undo
   await page.getByRole('button', { name: /^Rally 7, to settle/ }).click();
   await page.getByRole('button', { name: /point for Breakers/ }).click();
   await page.getByRole('button', { name: /^Rally 7, their point/ }).waitFor();
-  await page.context().close();
 });
 
 test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turned, and Undo is in reach', async () => {
@@ -133,7 +131,6 @@ test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turn
   expect(await axe(page)).toEqual([]);
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: /^Rally 4, our point/ }).waitFor();
-  await page.context().close();
 });
 
 test('[ENTRY-87] a rally that is opened at the lower edge of the list shows its keys, and so does what is added to it', async () => {
@@ -147,7 +144,6 @@ test('[ENTRY-87] a rally that is opened at the lower edge of the list shows its 
   await expect.poll(() => isOver('Delete')).toBe(true);
   await press(page, 'Insert before');
   await expect.poll(() => isOver('Cancel')).toBe(true);
-  await page.context().close();
 });
 
 test('[ENTRY-88] of a team with a long name the keys of a rally, and of what is added to it, are read whole', async () => {
@@ -181,5 +177,4 @@ test('[COUNTS-3] who counts goes on where another device tells rallies: a point,
   await page.getByText('Point removed Tidewater 16, 6–2').waitFor();
   await press(page, 'Undo');
   await page.getByRole('button', { name: 'Our score, add 1, 7' }).waitFor();
-  await page.context().close();
 });

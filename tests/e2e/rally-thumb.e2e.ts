@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, type ExpectStatic, test } from 'vitest';
 import { startOneTime } from '#domain/match/commands.ts';
 import { fold } from '#domain/match/fold.ts';
 import { recordEntry } from '#domain/match/recording.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
+type Of = { readonly name: string; readonly expect: ExpectStatic };
 type Ids = { readonly teamId: string; readonly sessionId: string; readonly players: ReadonlyMap<number, string> };
 
 /** The team and its match, with no line-up yet. */
@@ -105,7 +106,7 @@ const counted = (match: ThumbMatch, { depth }: How): Record<string, number> =>
     Object.entries(figuresOfFile(match, depth)).filter(([name]) => / (?:K|E|TA|SA|SE|S|D|DE)$/.test(name)),
   );
 
-async function record(match: ThumbMatch, how: How, name: string): Promise<void> {
+async function record(match: ThumbMatch, how: How, { name, expect }: Of): Promise<void> {
   const ids = await begin(match, how);
   const page = await journey.open(coach, `/stat-tracking/${ids.sessionId}`, PHONE);
   const heard = troubles(page);
@@ -142,32 +143,31 @@ async function record(match: ThumbMatch, how: How, name: string): Promise<void> 
 
 const firstSet = (match: ThumbMatch): ThumbMatch => ({ ...match, sets: match.sets.slice(0, 1) });
 
-test.each([
+// A thumb waits from tap to tap for longer than the app works: others tap meanwhile.
+test.concurrent.for([
   ['that was invented', inventedMatch(), '*'],
   ['that was invented', inventedMatch(), 'a'],
   ['of odd rallies', oddMatch(), '*'],
   ['of odd rallies', oddMatch(), 'a'],
-] as const)('[ENTRY-53] a match %s, tapped on a phone at every touch: figures of the file', (name, text, us) =>
-  record(thumbMatch(text, us), { depth: 'touch' }, `${name}, ${us}`),
+] as const)(
+  '[ENTRY-53] a match %s, tapped on a phone at every touch: figures of the file',
+  ([name, text, us], { expect }) =>
+    record(thumbMatch(text, us), { depth: 'touch' }, { name: `${name}, ${us}`, expect }),
 );
 
 const DEPTHS = ['touch', 'points'] as const;
 const FILE = knownMatch();
 
-describe.skipIf(FILE === undefined || IS_WHOLE)('a set of a real match, tapped on a phone', () => {
-  test.each(DEPTHS)(
-    '[ENTRY-53] one reload, one spell without network: score, server and the six before each rally, figures of the file, at depth %s',
-    (depth) => record(firstSet(thumbMatch(FILE ?? '', '*')), { depth }, 'first set'),
-    HOUR,
-  );
-});
+test.skipIf(FILE === undefined || IS_WHOLE).concurrent.for(DEPTHS)(
+  '[ENTRY-53] a set of a real match with one reload and one spell without network: score, server and the six before each rally, figures of the file, at depth %s',
+  { timeout: HOUR },
+  (depth, { expect }) => record(firstSet(thumbMatch(FILE ?? '', '*')), { depth }, { name: 'first set', expect }),
+);
 
 const WHOLE = IS_WHOLE ? realMatch() : undefined;
 describe.skipIf(WHOLE === undefined)('a real match from first to last', () => {
   const runs = (['*', 'a'] as const).flatMap((us) => DEPTHS.map((depth) => ({ us, depth })));
-  test.each(runs)(
-    '[ENTRY-53] as $us at depth $depth',
-    ({ us, depth }) => record(thumbMatch(WHOLE ?? '', us), { depth }, `as ${us}`),
-    HOUR,
+  test.for(runs)('[ENTRY-53] as $us at depth $depth', { timeout: HOUR }, ({ us, depth }, { expect }) =>
+    record(thumbMatch(WHOLE ?? '', us), { depth }, { name: `as ${us}`, expect }),
   );
 });

@@ -45,7 +45,6 @@ async function begin(depth = 'touch', first: 'us' | 'them' = 'them'): Promise<Ma
 
 async function end({ mine, hers }: Match): Promise<void> {
   expect([mine.heard, hers.heard]).toEqual([[], []]);
-  for (const { page } of [mine, hers]) await page.context().close();
 }
 
 const Contact = z.object({ rally: z.string(), skill: z.string().optional(), winner: z.string().nullish() });
@@ -206,6 +205,4 @@ test('[TWO-4] recorded apart, the same rallies of two devices are one match', as
   );
   const told = figures.map((row) => `${String(row['stat_category'])} ${String(row['positive_count'])}`);
   expect(told.toSorted()).toEqual(['attack 1', 'defense 1', 'pass 1', 'serve 1']);
-  await mine.page.context().close();
-  await hers.page.context().close();
 }, 120_000);

@@ -107,7 +107,6 @@ test('[RECEIVE-17] from the lineup to its six courts: dragged, broken, mirrored,
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.sheet-receive .foot').textContent()).toMatch(/^Lineup Pro · \w{3} \d+, \d{4}/);
   expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(false);
-  await page.context().close();
 }, 120_000);
 
 /** The sheet is there until it is printed. */
@@ -145,5 +144,4 @@ test('[RECEIVE-16] the sheet comes back as a PDF of one page', async () => {
   ]);
   expect(download.suggestedFilename()).toContain('Serve receive');
   expect(pagesIn(await readFile(await download.path()))).toBe(1);
-  await page.context().close();
 }, 60_000);

@@ -131,6 +131,5 @@ test.each((['A4', 'Letter'] as const).flatMap((format) => MATCHES.map(([sets, id
     const drawn = signsIn(pdf);
     expect(texts.length).toBeGreaterThan(150);
     expect(texts.filter((text) => !drawn.includes(withoutSpace(text)))).toEqual([]);
-    await page.context().close();
   },
 );

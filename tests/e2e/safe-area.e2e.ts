@@ -105,7 +105,6 @@ test('[ENGINE-34] [ENGINE-35] with a notch at its side no address has anything u
       told.push(`${path.replace(rallied.teamId, 'team')} ${one}`);
   }
   expect(told).toEqual([]);
-  await page.context().close();
 });
 
 test('[ENGINE-34] [ENGINE-35] nor has a dialog with its fields', async () => {
@@ -114,5 +113,4 @@ test('[ENGINE-34] [ENGINE-35] nor has a dialog with its fields', async () => {
   await page.getByRole('button', { name: 'Add Event' }).click();
   await page.getByLabel('Start date').waitFor();
   expect([...(await underNotch(page)), ...(await zoomed(page))]).toEqual([]);
-  await page.context().close();
 });

@@ -233,5 +233,4 @@ test('[HONEST-70] on a tablet upright the cell of a day says the name of an even
   expect(name.left - whole.left).toBeLessThan(34);
   // A name without room beside the time wraps out of sight.
   expect(name.bottom).toBeLessThanOrEqual(whole.bottom);
-  await page.context().close();
 });

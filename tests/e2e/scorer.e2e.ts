@@ -130,7 +130,6 @@ test('[SCO-21] [SCO-22] [SCO-30] [SCO-25] [SCO-27] [SCO-29] a guest records by a
   await court.getByRole('button', { name: 'Take all' }).click();
   await scoreIs(court, 4);
   expect((await scored(match)).map((row) => row.guest_name)).toEqual(['Sam', 'Sam', 'Sam', 'Sam']);
-  for (const page of [court, phone]) await page.context().close();
 });
 
 test('[SCO-24] at expiry the page says what waits, and sends it when there is a connection', async () => {
@@ -152,7 +151,6 @@ test('[SCO-24] at expiry the page says what waits, and sends it when there is a 
     .getByText('2 entries wait for a connection and will be sent.', { exact: true })
     .waitFor({ state: 'detached', timeout: 60_000 });
   expect(await scored(match)).toHaveLength(2);
-  await phone.context().close();
 });
 
 test('[SCO-22] [SCO-26] a member of the same browser goes on undisturbed, and a newer link sends what the older one left', async () => {
@@ -183,7 +181,6 @@ test('[SCO-22] [SCO-26] a member of the same browser goes on undisturbed, and a 
     [null, 'Kim'],
     [coach.id, null],
   ]);
-  await court.context().close();
 });
 
 test('[SCO-31] [SCO-33] [SCO-35] who opens the link of a second match loses nothing of the first: it is sent by itself, under its own link', async () => {
@@ -217,7 +214,6 @@ test('[SCO-31] [SCO-33] [SCO-35] who opens the link of a second match loses noth
   );
   expect(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax')).toBe(true);
   expect(await phone.evaluate(() => document.cookie)).not.toContain('lp_guest');
-  await phone.context().close();
 });
 
 test('[SCO-28] everything of a link is taken back and brought back from the match’s own Undo', async () => {
@@ -237,7 +233,6 @@ test('[SCO-28] everything of a link is taken back and brought back from the matc
   await phone.getByRole('heading', { name: 'Your link was ended.' }).waitFor({ timeout: 60_000 });
   await court.getByRole('button', { name: /^Undo/ }).last().click();
   await scoreIs(court, 3);
-  for (const page of [court, phone]) await page.context().close();
 });
 
 test('[SCO-23] [SCO-30] states of the guest and of the coach pass the checks of accessibility on phone and desktop, light and dark', async () => {
@@ -258,5 +253,4 @@ test('[SCO-23] [SCO-30] states of the guest and of the coach pass the checks of 
   const stranger = await journey.open(nobody, '/score', PHONE);
   await stranger.getByRole('heading', { name: 'There is nothing at this address.' }).waitFor();
   expect(await axe(stranger)).toEqual([]);
-  await stranger.context().close();
 });

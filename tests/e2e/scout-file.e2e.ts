@@ -63,7 +63,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
     const folder = process.env['PICTURES'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/scout-${look.name}-${look.dark}.png` });
     expect(heard).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -89,7 +88,6 @@ test('[DVO-01] without a network it is saved all the same, and reads back as it 
     ],
     [1, 2, 'a10A='],
   ]);
-  await page.context().close();
 }, 60_000);
 
 test('[DVO-01] a set without a line-up is a way there', async () => {
@@ -105,5 +103,4 @@ test('[DVO-01] a set without a line-up is a way there', async () => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/scout-refused.png` });
   await page.getByRole('link', { name: 'Go to Set 2' }).click();
   await page.waitForURL(/\?set=2$/);
-  await page.context().close();
 });

@@ -88,7 +88,6 @@ test.each([
   expect(await page.getByText('25–10').count()).toBeGreaterThan(0);
   expect(await axe(page)).toEqual([]);
   expect(heard).toEqual([]);
-  await page.context().close();
 });
 
 test('[DVI-06] a long list of rows that break the order is scrolled by keys too', async () => {
@@ -97,7 +96,6 @@ test('[DVI-06] a long list of rows that break the order is scrolled by keys too'
   await page.getByText('#7 serves, but #2 stands in I.').first().waitFor();
   await page.getByText(/\d+ findings in it/).waitFor();
   expect(await axe(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('[DVI-08] without a network it is taken in all the same, and what waited is sent later', async () => {
@@ -118,5 +116,4 @@ test('[DVI-08] without a network it is taken in all the same, and what waited is
   expect(await stored()).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(300);
-  await page.context().close();
 });

@@ -83,7 +83,6 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), view).toBe(false);
     }
     expect(heard).toEqual([]);
-    await page.context().close();
   },
 );
 
@@ -121,5 +120,4 @@ test('[SEA-14] the season is told without a network, and every filter too', asyn
   );
   await page.getByRole('tab', { name: 'Opponents' }).click();
   await page.getByRole('rowheader', { name: 'Eagles' }).waitFor();
-  await page.context().close();
 });

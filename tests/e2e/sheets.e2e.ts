@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEntry } from '#domain/match/recording.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { axe } from '#tests/support/axe.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { differences, pagesIn, signsIn, withoutSpace } from '#tests/support/pdf-text.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-async function openSheets(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
-  const page = await journey.open(coach, REPORT, look);
+async function openSheets(look: Look): Promise<Page> {
+  const page = await journey.open(coach, REPORT, { ...look, still: true });
   await page.addInitScript(() => Reflect.set(window, 'print', () => undefined));
   await page.reload();
   await page.getByRole('button', { name: 'Sheets', exact: true }).click();
@@ -81,11 +81,10 @@ test('[PAPER-10] the PDF of the report has the words of the sheet and the box of
     .allTextContents();
   expect(box.length).toBeGreaterThan(50);
   for (const cell of box) expect(shown).toContain(cell);
-  await page.context().close();
 });
 
 test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Letter', async () => {
-  const page = await openSheets(DESK);
+  const page = await openSheets({ ...DESK, serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   const pages = { 'Match report': 2, 'Rally list': 1, 'Line-up sheet': 1, 'Libero sheet': 1 };
@@ -102,7 +101,6 @@ test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Le
   }
   await key(page, 'PDF').click();
   await page.getByText('This needs a connection. Nothing was changed.').waitFor();
-  await page.context().close();
 });
 
 test.each([DESK, PHONE].flatMap((screen) => [false, true].map((dark) => ({ ...screen, dark }))))(
@@ -121,7 +119,6 @@ test.each([DESK, PHONE].flatMap((screen) => [false, true].map((dark) => ({ ...sc
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     // A mouse needs less than a finger.
     expect(Math.min(...heights)).toBeGreaterThanOrEqual('touch' in look ? 44 : 36);
-    await page.context().close();
   },
 );
 
@@ -142,7 +139,6 @@ test('[PAPER-15] the report takes no more than half as long again as the PDF of 
   }
   console.log(`report ${Math.min(...reports)} ms, box ${Math.min(...boxes)} ms`);
   expect(Math.min(...reports)).toBeLessThanOrEqual(MOST_LONGER * Math.min(...boxes));
-  await page.context().close();
 });
 
 test('[PAPER-16] the line-up sheet of a saved lineup is reached from its court, and its empty places are named', async () => {
@@ -159,5 +155,4 @@ test('[PAPER-16] the line-up sheet of a saved lineup is reached from its court, 
   const { name, pdf } = await fileOf(page);
   expect([name, pagesIn(pdf)]).toEqual(['line-up-first-six-set-1.pdf', 1]);
   expect(signsIn(pdf)).toContain(withoutSpace('Serves first / Receives'));
-  await page.context().close();
 });

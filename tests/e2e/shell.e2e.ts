@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
@@ -14,7 +14,6 @@ const TEAM = '0198c0de-0000-7000-8000-000000000001';
 
 let app: RunningApp;
 let browser: Browser;
-let context: BrowserContext | undefined;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
@@ -23,20 +22,16 @@ afterAll(async () => {
   await browser.close();
   await app.stop();
 });
-afterEach(async () => {
-  await context?.close();
-});
 
 async function visit(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, ...options });
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: app.url, viewport: DESKTOP, ...options });
   await page.goto(path);
   return page;
 }
 
 async function visitSignedIn(name: string, path: string, viewport = DESKTOP): Promise<Page> {
   const person = await signUp(app.url, name);
-  context = await browser.newContext({ baseURL: app.url, viewport });
+  const context = await browser.newContext({ baseURL: app.url, viewport });
   await signIn(context, app.url, person);
   const page = await context.newPage();
   await page.goto(path);

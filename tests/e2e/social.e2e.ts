@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type RunningApp, startApp, troubles } from '#tests/support/e2e.ts';
 import { type OpenId, startOpenId } from '#tests/support/open-id.ts';
@@ -7,7 +7,6 @@ import { type OpenId, startOpenId } from '#tests/support/open-id.ts';
 let openId: OpenId;
 let app: RunningApp;
 let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let heard: string[];
 
@@ -18,12 +17,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   openId.state.mischief = undefined;
-  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  page = await context.newPage();
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   heard = troubles(page);
   await page.goto(`${app.url}/auth`);
 });
-afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
   await app.stop();

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { swipe } from '#tests/support/dragging.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp } from '#tests/support/e2e.ts';
@@ -8,7 +8,6 @@ import { LARGER } from '#tests/support/larger-text.ts';
 let app: RunningApp;
 let browser: Browser;
 let owner: Person;
-let context: BrowserContext | undefined;
 beforeAll(async () => {
   app = await startApp();
   browser = await launchChromium();
@@ -20,9 +19,7 @@ beforeAll(async () => {
   await page.getByRole('switch', { name: 'Generate placeholder players' }).click();
   await button(page, 'Create Team').last().click();
   await page.getByText('Team created with players successfully!').waitFor();
-  await context?.close();
 });
-afterEach(() => context?.close());
 afterAll(async () => {
   await browser?.close();
   await app?.stop();
@@ -31,7 +28,7 @@ afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 async function openOn(width: number, height: number): Promise<Page> {
-  context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 1000, baseURL: app.url });
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 1000, baseURL: app.url });
   await signIn(context, app.url, owner);
   return context.newPage();
 }

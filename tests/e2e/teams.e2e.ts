@@ -77,7 +77,6 @@ test('[ROSTER-17] [AMB-058] [COURT-15] [COURT-17] [COURT-25] [LPAGE-18] dragging
   await page.getByRole('tab', { name: 'On Court Positions' }).click();
   await onCourt(page).nth(2).waitFor();
   expect(await onCourt(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(before);
-  await page.context().close();
 });
 
 test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] [HONEST-32] lineups change places by mouse and by keyboard, and a click still selects', async () => {
@@ -124,7 +123,6 @@ test('[LINEUP-33] [LINEUP-34] [LINEUP-35] [LINEUP-36] [HONEST-32] lineups change
   await isCarried.waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await page.context().close();
 });
 
 test('[ROSTER-14] [COURT-06] who is out is dimmed and struck through, in the roster and beside the court', async () => {
@@ -150,7 +148,6 @@ test('[ROSTER-14] [COURT-06] who is out is dimmed and struck through, in the ros
   await page.getByRole('tab', { name: 'On Court Positions' }).click();
   await page.getByLabel('Bench').waitFor();
   expect(await looks(page.getByLabel('Bench').getByRole('listitem'))).toEqual(['line-through', 'none', false]);
-  await page.context().close();
 });
 
 test('[TCREATE-10] [TEDIT-06] [SHARE-09] [SHARE-20] [TEAMS-21] [ACCESS-12] [ACCESS-14] a logo, an invitation by mail, a coach who joins, edits, and is let go', async () => {
@@ -191,7 +188,6 @@ test('[TCREATE-10] [TEDIT-06] [SHARE-09] [SHARE-20] [TEAMS-21] [ACCESS-12] [ACCE
   await guest.getByText('Team Roster (12)').waitFor({ state: 'detached' });
   await guest.goto('/teams');
   await guest.getByText('No teams yet').waitFor();
-  await Promise.all([page.context().close(), guest.context().close()]);
 });
 
 test('who comes back from a team of many finds its card where it was left', async () => {
@@ -213,5 +209,4 @@ test('who comes back from a team of many finds its card where it was left', asyn
   await page.getByText('Team Roster (0)').waitFor();
   await page.goBack();
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - (left?.y ?? 0))).toBeLessThan(60);
-  await page.context().close();
 });

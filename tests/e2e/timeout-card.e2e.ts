@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 import { readCsvRecords } from '#tests/support/strict-csv.ts';
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-async function begin(look: Parameters<Journey['open']>[2], depth: string): Promise<{ page: Page; sessionId: string }> {
+async function begin(look: Look, depth: string): Promise<{ page: Page; sessionId: string }> {
   const { sessionId, drafts } = ralliedMatch({ first: 'us', depth });
   await journey.push(coach, drafts);
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { ...look, still: true });
   await page.getByRole('button', { name: 'We score' }).waitFor();
   return { page, sessionId };
 }
@@ -43,7 +43,7 @@ const timeout = (page: Page) =>
     .click();
 
 test('[CARD-01] [CARD-06] [CARD-12] without a network: rallies, a timeout, its card as counted by hand, on with the next rally, and its files', async () => {
-  const { page, sessionId } = await begin(PHONE, 'touch');
+  const { page, sessionId } = await begin({ ...PHONE, serviceWorkers: 'allow' }, 'touch');
   await isKeptOffline(page);
   await page.context().setOffline(true);
   const { tap, plate, point, shows } = thumbOn(page);

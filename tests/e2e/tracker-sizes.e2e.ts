@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 async function open(sessionId: string, width: number, height: number): Promise<Page> {
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true });
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true, still: true });
   await page.getByRole('button', { name: 'Our score, add 1, 0' }).waitFor();
   return page;
 }
@@ -171,5 +171,4 @@ test.each([
     .click();
   await expect.poll(() => page.getByText('In play', { exact: true }).count()).toBe(4);
   await expect.poll(() => crowdedKeys(page)).toEqual([]);
-  await page.close();
 });

@@ -49,8 +49,7 @@ afterAll(async () => {
 });
 
 async function openControlled(path: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await (await browser.newContext()).newPage();
   await page.goto(url + path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
@@ -79,7 +78,6 @@ test('[OFFLINE-29] a new version is offered, and is there after one press', asyn
   await page.getByRole('button', { name: 'Reload' }).click();
   await isReloaded(page);
   expect(await waiting(page)).toBe('nobody');
-  await page.close();
 });
 
 test('[PARTS-02] a first install is without rally entry, and a version that follows it has all of it before it takes over', async () => {
@@ -89,7 +87,6 @@ test('[PARTS-02] a first install is without rally entry, and a version that foll
   await publish(page);
   expect(await waiting(page)).toBe('installed');
   expect((await rallies()).filter((kept) => /rally-entry-.*js$/.test(kept))).toHaveLength(1);
-  await page.close();
 });
 
 test('[OFFLINE-29] a new version that was not taken comes in with the next change of screen, where the person goes', async () => {
@@ -100,7 +97,6 @@ test('[OFFLINE-29] a new version that was not taken comes in with the next chang
   await isReloaded(page);
   expect(new URL(page.url()).pathname).toBe('/auth');
   expect(await waiting(page)).toBe('nobody');
-  await page.close();
 });
 
 test('[OFFLINE-29] a new version comes in with the change of screen although the old one is still at work', async () => {
@@ -114,7 +110,6 @@ test('[OFFLINE-29] a new version comes in with the change of screen although the
   await isReloaded(page);
   answer.end();
   await page.getByText('Forgot Password').waitFor();
-  await page.close();
 });
 
 test('[OFFLINE-29] the version that another tab let in comes with the next change of screen', async () => {
@@ -131,7 +126,6 @@ test('[OFFLINE-29] the version that another tab let in comes with the next chang
   expect(await replaced).toBe(true);
   await other.getByRole('link', { name: 'Sign In' }).click();
   await isReloaded(other);
-  await page.context().close();
 });
 
 test('[OFFLINE-27] what was loaded once opens without a server, at any address of the app', async () => {
@@ -143,7 +137,6 @@ test('[OFFLINE-27] what was loaded once opens without a server, at any address o
   // The browser's own page says that nobody is there.
   expect(await page.getByRole('heading', { name: 'Support & Contact' }).count()).toBe(0);
   expect(await page.evaluate(() => document.querySelector('#root'))).toBeNull();
-  await page.close();
 });
 
 test('[ERR-140] what is not kept for the time without a network says so, and comes by itself with one', async () => {
@@ -153,12 +146,10 @@ test('[ERR-140] what is not kept for the time without a network says so, and com
   await page.getByRole('heading', { name: "You're offline" }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Privacy Policy' }).waitFor();
-  await page.close();
 });
 
 test('[ERR-140] on a thin line the page is not empty before the app is there, and says when it does not come', async () => {
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: url, serviceWorkers: 'block' });
   const arrival = Promise.withResolvers<void>();
   await page.route('**/assets/react-*.js', async (route) => {
     await arrival.promise;
@@ -172,5 +163,4 @@ test('[ERR-140] on a thin line the page is not empty before the app is there, an
   await page.unroute('**/assets/react-*.js');
   await page.getByRole('link', { name: 'Reload' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await context.close();
 });

@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
 import { findChromium as foundChromium } from '#server/outside/renderer-chromium.ts';
 
 type DeviceOptions = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
@@ -30,13 +31,28 @@ export async function launchChromium(): Promise<Browser> {
 
 const launch = (): Promise<Browser> => chromium.launch({ executablePath: installed(), args: FLAGS });
 
-/** To close it leaves it running without a context, as new as it was; it ends with the process. */
+/**
+ * To close it leaves it running without a context, as new as it was; it ends with the process. A device that a test opens
+ * ends with that test: each one that stayed would make those after it slower.
+ */
 async function launchShared(): Promise<Browser> {
   const browser = await launch();
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    closeWithTest(context);
+    return context;
+  };
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
   };
   return browser;
+}
+
+/** Of tests that run beside each other it cannot be told which one opens it: those close what is theirs. */
+function closeWithTest(context: BrowserContext): void {
+  const test = TestRunner.getCurrentTest();
+  if (test && !test.concurrent) onTestFinished(() => context.close());
 }
 
 /** A browser with a profile on disk: what it stored is there again after it was killed and launched anew. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { onTestFinished, TestRunner } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
 import { Captcha } from '#domain/accounts/api.ts';
 import { solve } from '#domain/accounts/captcha.ts';
 import type { Draft } from '#domain/sync/command.ts';
@@ -20,12 +19,13 @@ const PASSWORD = 'Tidewater-16';
 const COOKIE = 'lineup-pro.session';
 
 export type Account = { readonly id: string; readonly email: string; readonly cookie: string };
-type Look = {
+export type Look = {
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
   readonly touch?: boolean;
-  /** Without a worker nothing is kept for a time without a network. */
+  /** A look at a screen at rest: nothing moves on the way there, and nothing is kept for a time without a network. */
+  readonly still?: boolean;
   readonly serviceWorkers?: 'allow' | 'block';
 };
 const DESK: Look = { width: 1280, height: 800 };
@@ -95,16 +95,23 @@ export async function startJourney({ clock = systemClock } = {}) {
   async function open(
     who: Account,
     path = '/teams',
-    { width, height, dark = false, touch = false, serviceWorkers = 'allow' } = DESK,
+    {
+      width,
+      height,
+      dark = false,
+      touch = false,
+      still = false,
+      serviceWorkers = still ? 'block' : 'allow',
+    }: Look = DESK,
   ): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
       hasTouch: touch,
+      reducedMotion: still ? 'reduce' : 'no-preference',
       serviceWorkers,
       baseURL: url,
     });
-    closeWithTest(context);
     await context.addCookies([{ name: COOKIE, value: who.cookie, url }]);
     const page = await context.newPage();
     await page.goto(path);
@@ -120,9 +127,4 @@ export async function startJourney({ clock = systemClock } = {}) {
     await rm(folder, { recursive: true, force: true });
   }
   return { url, db, account, adminAccount, push, ask, open, close };
-}
-
-/** A device that a test opened goes with it: each one that stays makes those after it slower. */
-function closeWithTest(context: BrowserContext): void {
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
 }
