@@ -189,7 +189,7 @@ function mended(one: Act, where: Where): Entered | undefined {
 function deleted({ a, b, c }: Act, post: Post, where: Where): Entered | undefined {
   const { own, inSet, log, device } = where;
   const { base } = own;
-  // What released versions wrote does not tell what was seen.
+  // Strikes of released versions do not tell how much was seen.
   const tellsSeen = c % 2 === 0;
   const all = inSet.filter(
     (entry) =>

@@ -76,7 +76,7 @@ const inTx = (work: (tx: ProjectionTx) => Promise<void>) =>
     await writeAll(tx, writes);
   });
 
-/** What a server finds of what it kept, as a push asks for it. */
+/** The match that a server has kept, as a push asks for it. */
 async function memoryOf(kept: KeptMatches): Promise<ReturnType<KeptMatches['memoryOf']>> {
   const found = await db.query('select id, rev from match_events where id = any($1)', [kept.newestOf([SESSION])]);
   return kept.memoryOf(OWNER, new Map(found.map((row) => [String(row['id']), Number(row['rev'])])));

@@ -189,7 +189,7 @@ function counted({ pair, taps }: TouchedPair, before: ReadonlyMap<string, Figure
 }
 
 type Pair = Omit<StatPair, 'positiveCount' | 'negativeCount' | 'totalAttempts'>;
-/** What is stored of some sets: the figures of them and of their pairs, by id. */
+/** The stored figures of some sets and of their pairs, by id. */
 type Known = { readonly figures: ReadonlyMap<string, Figures>; readonly pairs: readonly Pair[] };
 
 async function storedIn(tx: Queryable, { id, teamId }: Session, sets: readonly string[]): Promise<Known> {

@@ -34,7 +34,7 @@ export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor:
     .map(({ touch }) => touch);
 }
 
-/** What each device told of one contact, the first that came first. */
+/** One contact as each device told it, the oldest first. */
 type Same = readonly Contact[];
 
 /**

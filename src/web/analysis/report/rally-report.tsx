@@ -39,7 +39,7 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
   const names = useNames(session, about);
   const { opened, rally, open, go, close } = useOpened();
   const parts = { scope, set, names, onOpen: open };
-  // What lies below the screen follows once the screen is painted.
+  // Parts below the screen follow once the screen is painted.
   const isBelowDue = useDeferredValue(true, false);
   return (
     <>
