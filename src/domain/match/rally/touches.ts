@@ -27,11 +27,19 @@ type Told = { readonly contact: Contact; readonly who: string | null; readonly k
 
 /** The contacts of a rally as they were. */
 export function touchesOf(rally: Pick<Rally, 'contacts' | 'outcome'>, countsFor: CountsFor): readonly Touch[] {
-  return sameContacts(rally.contacts, countsFor)
+  const { contacts } = rally;
+  if (contacts.every(isPlainlyNext)) return contacts.flatMap((one) => touchOf([one], countsFor));
+  return sameContacts(contacts, countsFor)
     .flatMap((same) => touchOf(same, countsFor))
     .map((touch) => ({ touch, ...whenIn(rally, touch) }))
     .toSorted((a, b) => a.k - b.k || a.isLast - b.isLast || a.touch.contact.place - b.touch.contact.place)
     .map(({ touch }) => touch);
+}
+
+/** Told by the device that told the one before, and numbered behind it. */
+function isPlainlyNext({ clientId, payload }: Contact, at: number, all: readonly Contact[]): boolean {
+  const before = all[at - 1];
+  return !before || (before.clientId === clientId && before.payload.k < payload.k);
 }
 
 /** One contact as each device told it, the oldest first. */
@@ -42,7 +50,6 @@ type Same = readonly Contact[];
  * player gives way to those that only other devices name (TWO-1 to TWO-3).
  */
 function sameContacts(contacts: readonly Contact[], countsFor: CountsFor): readonly Same[] {
-  if (contacts.every(({ clientId }) => clientId === contacts[0]?.clientId)) return contacts.map((one) => [one]);
   const made = new Map<string, number>();
   const blocks = contacts.filter(isTogether).toSorted((a, b) => a.place - b.place);
   const all = contacts.map((contact): Told => {
