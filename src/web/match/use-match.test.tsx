@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { ok } from '#domain/core/result.ts';
-import { recordEntry } from '#domain/match/recording.ts';
 import { PRESETS } from '#domain/match/rules.ts';
 import { readMatchEvent, type StatSession } from '#domain/match/schema.ts';
 import { logged, point } from '#tests/support/match.ts';
 import { makeSession } from '#tests/support/room.ts';
 import { seen } from '#tests/support/seen.ts';
 import { leave, press, see, text } from '#tests/support/see.ts';
-import { newId } from '#web/sync/new-id.ts';
 import { useSession } from '#web/sync/screen/hooks.ts';
-import { useSync } from '#web/sync/screen/sync-context.ts';
 import { useMatch } from './use-match.ts';
 import { type SetEntry, useRecording } from './use-recording.ts';
 
@@ -61,37 +57,4 @@ test('[A3-3] a key pressed as an entry of a newer version comes in enters nothin
   await press('Set 1');
   await press('Set 2');
   expect(made).toEqual([undefined, 2]);
-});
-
-/** A key that makes so many points at once, and how many entries there are whenever the figures of a tap are drawn. */
-function Points({ session, count, onDrawn }: Given & { count: number; onDrawn(entries: number): void }) {
-  useSession(session.id);
-  const { id: sessionId, teamId } = session;
-  const store = useSync();
-  const match = useMatch(session);
-  const { pressAll } = useRecording((decide) => {
-    const drafted = () => {
-      const decided = decide();
-      return decided && recordEntry.draft({ teamId, sessionId, id: newId(), ...decided });
-    };
-    return store.do(drafted);
-  }, match);
-  const { log } = match;
-  useEffect(
-    () => log.subscribeFirst(() => onDrawn(store.rows('matchEvents', { sessionId }).length)),
-    [log, store, sessionId, onDrawn],
-  );
-  const entries = Array.from({ length: count }, (_, i) => ({ entry: point('us', i + 1), setNumber: 1 }));
-  return <button onClick={() => pressAll(() => entries, undefined)}>Points</button>;
-}
-
-test.each([1, 2, 3, 5])('[ENTRY-89] a press that makes %d entries is drawn when all of them are in', async (count) => {
-  const drawn: number[] = [];
-  const session = makeSession();
-  const onDrawn = (entries: number) => void drawn.push(entries);
-  const store = await see(<Points {...{ session, count, onDrawn }} />, { sessions: [session] });
-  drawn.length = 0;
-  await press('Points');
-  expect(store.rows('matchEvents', { sessionId: session.id })).toHaveLength(count);
-  expect(new Set(drawn)).toEqual(new Set([count]));
 });

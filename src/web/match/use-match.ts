@@ -35,8 +35,6 @@ export type MatchLog = {
   subscribe(listener: () => void): () => void;
   /** For the figures that a tap changes: they render before the rest of the screen. */
   subscribeFirst(listener: () => void): () => void;
-  /** They hear of what is entered from now on when the answer is called: a press of several entries is drawn once. */
-  holdFirst(): () => void;
   /** A tap has failed: no earlier entry is to be taken for it. */
   forgetNewest(): void;
 };
@@ -63,11 +61,7 @@ export function followLog(store: Store, sessionId: string, how: HowRead): MatchL
   const version = () => store.version('matchEvents', { sessionId });
   const listeners = new Set<() => void>();
   const firstListeners = new Set<() => void>();
-  let [holding, isFirstDue] = [0, false];
-  const tellFirst = () => {
-    isFirstDue = holding > 0;
-    if (!isFirstDue) firstListeners.forEach((listener) => listener());
-  };
+  const tellFirst = () => firstListeners.forEach((listener) => listener());
   let foldedAt: number | undefined;
   let current: { state: MatchState; readonly newest: LoggedEvent | undefined } | undefined;
   const whole = (): MatchState => {
@@ -114,16 +108,6 @@ export function followLog(store: Store, sessionId: string, how: HowRead): MatchL
     subscribeFirst(listener) {
       firstListeners.add(listener);
       return () => firstListeners.delete(listener);
-    },
-    holdFirst() {
-      holding += 1;
-      let isHeld = true;
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        holding -= 1;
-        if (holding === 0 && isFirstDue) tellFirst();
-      };
     },
     forgetNewest() {
       current = { ...reading(), newest: undefined };

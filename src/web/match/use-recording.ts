@@ -49,20 +49,17 @@ export function useRecording(record: EntryRecorder, { log }: Pick<Match, 'log'>)
 
   /**
    * A key that makes several entries, each a change of its own. Their turns are taken at once, so that the next press
-   * finds them all, and the keys are drawn when all are in.
+   * finds them all.
    */
   const pressAll = useStable((decide: () => readonly SetEntry[], failure: string | undefined): void => {
     let decided: readonly SetEntry[] = [];
-    const drawFirst = log.holdFirst();
     press(() => {
       decided = decide();
-      if (decided.length < 2) drawFirst();
       return decided[0];
     }, failure);
     for (let i = 1; i < MOST_OF_A_PRESS; i++) void enter(() => decided[i], failure);
     void enter(() => {
       for (let i = MOST_OF_A_PRESS; i < decided.length; i++) void enter(() => decided[i], failure);
-      void enter(() => void drawFirst(), failure);
       return undefined;
     }, failure);
   });
