@@ -43,6 +43,11 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told([...log, 'A strike e2', 'A i1[e1,e3] p them'])).toMatchObject({ score: [2, 2], ...served('ut', 't') });
   });
 
+  test('[COUNTS-2] a point of the score cards that is told stands where it was pressed, before a later one of its number', () => {
+    const twice = ['A score us 1', 'B score us 1', 'B unscore us e1', 'B score us 1'];
+    expect(told([...twice, 'A x1[0]@1 p them !'])).toMatchObject({ score: [1, 1], serving: 'us' });
+  });
+
   test('[A2-9] what is entered after a point of the score cards belongs there', () => {
     expect(told([...CARDS, 'A >e1 rot us 1'])).toMatchObject(served('u', 'uu'));
     expect(told([...CARDS, 'A >e3 rot us 1'])).toMatchObject({ ...served('uuu'), setterAt: 6 });

@@ -45,12 +45,14 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   const first = firstTold(told);
   const known = new Map(posts.map((post) => [post.rally, post]));
   const own = new Map<string, { readonly post: Post; readonly place: number }>();
+  const pressedBefore = new Map<string, number>();
   for (const point of points) {
     const isIt = (post: Post): boolean =>
       isToldBy(post, point, draft) && !isBehind(post, point, known) && hasMet(first.get(post.rally), point);
     const as = numbered.get(point.n)?.find(isIt);
     const id = as ? as.rally : point.id;
-    if (!as)
+    if (as) pressedBefore.set(id, Math.min(pressedAt(point), pressedBefore.get(id) ?? Infinity));
+    else
       own.set(id, {
         post: { rally: id, after: null, before: null, n: point.n, isPressed: true },
         place: pressedAt(point),
@@ -71,7 +73,7 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
   // Told between two others, a point is no insertion: it keeps the place of its number.
   const placed = said.map((post) => ({
     post: isPoint(post) ? { ...post, isPressed: true as const } : post,
-    place: first.get(post.rally)?.place ?? 0,
+    place: Math.min(first.get(post.rally)?.place ?? 0, pressedBefore.get(post.rally) ?? Infinity),
   }));
   const all = [...placed, ...own.values()].toSorted((a, b) => a.place - b.place);
   return {
