@@ -17,10 +17,12 @@ type FigureKeyProps = {
   onOpen: OnOpen;
   /** One of the keys of a table, which the arrows go through. */
   isInGrid?: boolean;
+  /** Something follows it beside it. */
+  isFirstOfTwo?: boolean;
 };
 
 /** A figure: a press opens the rallies that it was counted from. */
-export function FigureKey({ cell, of, whose, onOpen, isInGrid = false }: FigureKeyProps) {
+export function FigureKey({ cell, of, whose, onOpen, isInGrid = false, isFirstOfTwo = false }: FigureKeyProps) {
   const { figure, text } = cell;
   const opened: Opened = {
     kind: 'figure',
@@ -36,6 +38,7 @@ export function FigureKey({ cell, of, whose, onOpen, isInGrid = false }: FigureK
       onClick={() => onOpen(opened)}
     >
       {text}
+      {isFirstOfTwo && <Dash />}
     </button>
   );
 }
@@ -46,11 +49,13 @@ type RunKeyProps = Omit<OpenedRun, 'kind'> & {
   whose: string;
   onOpen: OnOpen;
   isInGrid?: boolean;
+  isFirstOfTwo?: boolean;
 };
 
 /** The longest run: a press opens its rallies. */
-export function RunKey({ points, whose, onOpen, isInGrid = false, ...run }: RunKeyProps) {
-  if (points === 0) return 0;
+export function RunKey({ points, whose, onOpen, isInGrid = false, isFirstOfTwo = false, ...run }: RunKeyProps) {
+  const dash = isFirstOfTwo && <Dash />;
+  if (points === 0) return <span>0{dash}</span>;
   const opened: Opened = { kind: 'run', ...run };
   return (
     <button
@@ -62,9 +67,17 @@ export function RunKey({ points, whose, onOpen, isInGrid = false, ...run }: RunK
       onClick={() => onOpen(opened)}
     >
       {points}
+      {dash}
     </button>
   );
 }
+
+/** Part of the key before it, so that a short figure stands as near to the other as a long one. */
+const Dash = () => (
+  <span aria-hidden className={styles.dash}>
+    –
+  </span>
+);
 
 const few = ({ figure, reading }: BoxCell): readonly string[] => (isOfFew(figure, reading) ? [FEW_ATTEMPTS] : []);
 

@@ -1,4 +1,4 @@
-import { Fragment, useMemo } from 'react';
+import { useMemo } from 'react';
 import { headlinesOf } from '#domain/match/report/headlines.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
 import { FigureKey, type OnOpen } from './figure-key.tsx';
@@ -16,10 +16,10 @@ export function Headlines({ scope, set, whose, onOpen }: HeadlinesProps) {
           <dt>{label}</dt>
           <dd>
             {cells.map((cell, i) => (
-              <Fragment key={cell.figure.code}>
-                {i > 0 && <span aria-hidden>–</span>}
-                <FigureKey cell={cell} of={{ side: 'us', set }} whose={whose} onOpen={onOpen} />
-              </Fragment>
+              <FigureKey
+                key={cell.figure.code}
+                {...{ cell, whose, onOpen, of: { side: 'us', set }, isFirstOfTwo: i < cells.length - 1 }}
+              />
             ))}
             <small>{says}</small>
           </dd>

@@ -127,7 +127,7 @@ function Card({ card, share, side, by, set, names, onOpen }: CardProps) {
         <div>
           <dt>Longest run</dt>
           <dd className={styles.runs}>
-            <RunKey points={row.longestFor} side={side} {...run} />–
+            <RunKey points={row.longestFor} side={side} {...run} isFirstOfTwo />
             <RunKey points={row.longestAgainst} side={otherSide(side)} {...run} />
           </dd>
           <dd>for – against</dd>
