@@ -1,16 +1,15 @@
-import { ageWords } from '#domain/live/age-words.ts';
 import type { LiveState } from '#domain/live/state.ts';
 import { type Html, html } from '#server/http/html.ts';
-import { BALL, framed, hiddenIf, type Sent, teamTint, text } from './page-parts.ts';
+import { ageOf, BALL, framed, hiddenIf, type Sent, teamTint, text, warningOf } from './page-parts.ts';
 
 type Side = 'us' | 'them';
 const SUFFIX = { us: 'Us', them: 'Them' } as const;
 
 /** The page of a match, whole without a script: the score as it is when it is answered (LIV-06). */
 export function livePage(sent: Sent, set: number | null, isNumbersOnly: boolean): string {
-  const { state, token, age } = sent;
+  const { state, token } = sent;
   const { texts } = state;
-  const { line, warning } = ageWords(state, { sinceHeard: age, sinceAnswer: 0 });
+  const { line } = ageOf(sent);
   const body = html`
     <main>
       <header>
@@ -18,7 +17,7 @@ export function livePage(sent: Sent, set: number | null, isNumbersOnly: boolean)
         <span class="phase">${text(state, 'phase')}</span>
       </header>
       <h1 class="sr">${text(state, 'us')} against ${text(state, 'them')}</h1>
-      <p class="warning" data-warning${hiddenIf(warning === '')}>${warning}</p>
+      ${warningOf(sent)}
       <p class="sr" role="status" data-spoken>${texts['spoken'] ?? ''}</p>
       <section class="board" aria-label="Score">${side(sent, 'us')}${side(sent, 'them')}</section>
       <p class="headline">${text(state, 'headline')}</p>

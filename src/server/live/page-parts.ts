@@ -1,3 +1,4 @@
+import { ageWords } from '#domain/live/age-words.ts';
 import { type Html, html } from '#server/http/html.ts';
 import type { LiveState } from '#domain/live/state.ts';
 import { tileColor } from '#domain/live/tile-color.ts';
@@ -49,8 +50,18 @@ type Framed = {
 /** Seconds after which a page without a script asks again (LIV-06). */
 const REFRESH_SECONDS = 15;
 
+/** How old the score is as it is answered (LIV-12). */
+export const ageOf = ({ state, age }: Sent) => ageWords(state, { sinceHeard: age, sinceAnswer: 0 });
+
+/** Why the score may not be the newest. */
+export function warningOf(sent: Sent): Html {
+  const { warning } = ageOf(sent);
+  return html`<p class="warning" data-warning${hiddenIf(warning === '')}>${warning}</p>`;
+}
+
 export function framed({ sent, kind, title, body }: Framed): string {
   const { files, product, state, age } = sent;
+  const isOld = kind !== 'overlay' && ageOf(sent).warning !== '';
   const script = files.script === null ? NONE : html`<script type="module" src="${files.script}"></script>`;
   return html`<!doctype html>
     <html lang="en">
@@ -65,7 +76,7 @@ export function framed({ sent, kind, title, body }: Framed): string {
         ${script}
       </head>
       <body
-        class="${kind}"
+        class="${isOld ? `${kind} old` : kind}"
         data-kind="${kind}"
         data-phase="${state.phase}"
         data-serving="${state.serving ?? ''}"

@@ -84,6 +84,17 @@ test('[LIV-12] the state says when the server heard of the match, and whether a 
   expect((await stateAt(path)).isRecorded).toBe(false);
 });
 
+test('[LIV-06] [LIV-12] without a script a page that has had no news says so, and is not shown as live', async () => {
+  await point();
+  const { path } = await share();
+  await untilScore(path, '1');
+  for (const part of ['', '/tv']) expect((await get(`${path}${part}`)).body).not.toMatch(/No news|\bold\b/);
+  later(600);
+  expect((await get(path)).body).toMatch(/class="page old"[^]*data-warning>No news for 10 min/);
+  expect((await get(`${path}/tv`)).body).toMatch(/class="tv old"[^]*data-warning>No news for 10 min/);
+  expect((await get(`${path}/overlay`)).body).not.toMatch(/No news|\bold\b/);
+});
+
 test('[LIV-14] an ended link, a removed match and a removed team are the same bytes as an address that never was', async () => {
   const ways: readonly ((id: string) => Promise<unknown>)[] = [
     (id) => staff(`/${id}/end`, {}),

@@ -1,5 +1,5 @@
 import { type Html, html } from '#server/http/html.ts';
-import { BALL, framed, hiddenIf, type Sent, teamTint, text, tint } from './page-parts.ts';
+import { BALL, framed, hiddenIf, type Sent, teamTint, text, tint, warningOf } from './page-parts.ts';
 
 type Side = 'us' | 'them';
 const SUFFIX = { us: 'Us', them: 'Them' } as const;
@@ -20,8 +20,7 @@ export function tvPage(sent: Sent): string {
       <p class="scores">${text(state, 'scores')}</p>
       <p class="state">${text(state, 'phase')}</p>
     </div>
-    ${half(sent, 'them')}
-    <p class="warning" data-warning hidden></p>
+    ${half(sent, 'them')} ${warningOf(sent)}
   </main>`;
   return framed({ sent, kind: 'tv', title: 'Scoreboard', body });
 }
