@@ -162,8 +162,15 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told([...log, 'A r2 c us 10 attack kill'])).toMatchObject({ stats: { '10': { K: 1 }, '14': { K: 1 } } });
   });
 
+  test('[TWO-1] a contact that another device tells with a higher number is the same one', () => {
+    const twice = ['A r1 c us 10 attack kill k=1', 'B r1 c us 10 attack kill k=2'];
+    expect(told(twice)).toMatchObject({ score: [1, 0], stats: { '10': { TA: 1, K: 1 } } });
+  });
+
   test('[A2-8] contacts of one device stand as it ordered them', () => {
     expect(told(['A r1 c us 10 attack kill', 'A r1 c us 2 set in'])).toMatchObject({ stats: { '2': { A: 0 } } });
     expect(told(['A r1 c us 10 attack kill', 'A r1 c us 2 set in k=0.5'])).toMatchObject({ stats: { '2': { A: 1 } } });
+    const alike = ['A r1 c us 10 attack kill k=1', 'A r1 c us 2 set in k=1'];
+    expect(told(alike)).toMatchObject({ stats: { '2': { A: 1 } } });
   });
 });
