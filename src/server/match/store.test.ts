@@ -201,7 +201,7 @@ describe(`projections on ${KIND}`, () => {
           if (from >= events.length) break;
         }
       }),
-      { numRuns: 12 },
+      { numRuns: KIND === 'pglite' ? 12 : 30 },
     );
   }, 180_000);
 
@@ -237,7 +237,7 @@ describe(`projections on ${KIND}`, () => {
           if (from >= events.length) break;
         }
       }),
-      { numRuns: 12 },
+      { numRuns: KIND === 'pglite' ? 12 : 30 },
     );
   }, 180_000);
 
@@ -288,7 +288,7 @@ describe(`projections on ${KIND}`, () => {
           expect((await live('setStats')).map((set) => set.rev)).toEqual(revs);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: KIND === 'pglite' ? 25 : 60 },
     );
     // Sixty histories take half a minute of both cores where nothing else runs.
   }, 180_000);
