@@ -80,7 +80,7 @@ test('[FIG-08] every rally with a winner is a serve of who served, also if anoth
 });
 
 const LINED_UP = 'A lineup {"six":[2,7,8,10,4,11],"liberos":[],"plan":[],"setters":[2],"system":"5-1"}';
-/** Six serves of ours: two aces and an error that name #2, and three that name nobody. */
+/** Six rallies on our serve: #2 is told to have served two aces and an error; of the other three no server is told. */
 const UNKNOWN_SERVERS = [
   ...[TOUCH, 'A r1 c us 2 serve ace', 'A r2 c us 2 serve ace', 'A r3 p us', 'A r4 p us', 'A r5 p us'],
   'A r6 c us 2 serve error',

@@ -71,7 +71,7 @@ function addSet(sums: SumsDraft, set: SetView): void {
   for (const side of SIDES) for (const who of playersOn(set, side, marked[side])) play(side, who);
 }
 
-/** The marks of somebody in a set, and the level of her deepest rally. */
+/** The counted marks of a player or a side, and the greatest depth of a rally with one of them, as a place in `DEPTHS`. */
 type Tally = { readonly marks: ByMark; deepest: number };
 
 /** Finds everybody once: a set has thousands of marks, and is added up anew with each push into it. */
@@ -185,8 +185,8 @@ export function sumOf(sums: Sums, { side, who }: Subject, name: MarkName, from: 
   );
 }
 
-/** A player. Only her figures need the line-up: those of a side do not, nor those of rallies that name nobody. */
-const isSomebody = (who: Held | undefined): boolean => who !== undefined && who !== null;
+/** Whether a figure is of one player: only then may it need a line-up. */
+const isPlayer = (who: Held | undefined): boolean => who !== undefined && who !== null;
 
 /** Whether a rally is known well enough for a figure (FIG-04). */
 export function isDeepEnough(
@@ -196,7 +196,7 @@ export function isDeepEnough(
 ): boolean {
   if (DEPTHS.indexOf(rally.depth) < DEPTHS.indexOf(depth)) return false;
   if (server && rally.server === null) return false;
-  return !court || !isSomebody(who) || rally.courtUs !== null;
+  return !court || !isPlayer(who) || rally.courtUs !== null;
 }
 
 /** Of how many of the rallies a figure is; a set of taps counts whole where it has taps of this kind. */
@@ -209,7 +209,7 @@ export function ralliesFor(
   const isDeep = (place: number): boolean =>
     place >= DEPTHS.indexOf(depth) * KNOWN &&
     (!server || place % 2 === 1) &&
-    (!court || !isSomebody(who) || place % KNOWN > 1);
+    (!court || !isPlayer(who) || place % KNOWN > 1);
   for (const [tapped, numbers] of rallies) {
     const isTapped = taps !== undefined && tapped.split(' ').includes(taps);
     numbers.forEach((number, place) => {

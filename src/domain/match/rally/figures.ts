@@ -31,7 +31,7 @@ export function figuresOf(touched: readonly Touched[], depth?: Depth): ByPlayer 
   const sums = new Map<string, Record<Figure, number>>();
   for (const one of touched) {
     if (depth !== undefined && one.played.during.depth !== depth) continue;
-    for (const [who, figures] of figuresIn(one)) {
+    for (const [who, figures] of figuresOfRally(one)) {
       const own = sums.get(who) ?? { ...NONE };
       for (const figure of FIGURES) own[figure] += figures[figure];
       sums.set(who, own);
@@ -40,8 +40,7 @@ export function figuresOf(touched: readonly Touched[], depth?: Depth): ByPlayer 
   return sums;
 }
 
-/** Of one rally. */
-const figuresIn = oncePer((touched: Touched): ByPlayer => {
+const figuresOfRally = oncePer((touched: Touched): ByPlayer => {
   const sums = new Map<string, Record<Figure, number>>();
   const add = (who: string | null, figure: Figure, by = 1): void => {
     if (who === null) return;

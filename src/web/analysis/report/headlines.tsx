@@ -6,7 +6,7 @@ import styles from './headlines.module.css';
 
 type HeadlinesProps = { scope: Scope; set: number | null; whose: string; onOpen: OnOpen };
 
-/** Six figures of ours, each with what it is of. */
+/** The six figures of ours at the head of a match report, each with the attempts that it is of. */
 export function Headlines({ scope, set, whose, onOpen }: HeadlinesProps) {
   const headlines = useMemo(() => headlinesOf(scope), [scope]);
   return (
@@ -18,7 +18,11 @@ export function Headlines({ scope, set, whose, onOpen }: HeadlinesProps) {
             {cells.map((cell, i) => (
               <FigureKey
                 key={cell.figure.code}
-                {...{ cell, whose, onOpen, of: { side: 'us', set }, isFirstOfTwo: i < cells.length - 1 }}
+                cell={cell}
+                of={{ side: 'us', set }}
+                whose={whose}
+                onOpen={onOpen}
+                isFirstOfTwo={i < cells.length - 1}
               />
             ))}
             <small>{says}</small>
