@@ -19,6 +19,7 @@ import { Rotations } from './rotations.tsx';
 import { TraceSheetDialog } from './trace-sheet.tsx';
 import { useNames } from './use-names.ts';
 import { useOpened } from './use-opened.ts';
+import belowScreen from '#web/analysis/below-screen.module.css';
 import styles from './rally-report.module.css';
 
 type RallyReportProps = {
@@ -57,11 +58,11 @@ export function RallyReport({ session, state, figures, ...about }: RallyReportPr
           </div>
           {isBelowDue && (
             <>
-              <div className={styles.below}>
+              <div className={belowScreen.part}>
                 <Rotations {...parts} rules={view.rules} />
                 <Further scope={scope} state={state} names={names} />
               </div>
-              <div className={styles.below}>
+              <div className={belowScreen.part}>
                 <ReportBoxes {...parts} roster={about.roster} former={about.former} />
                 {set === null && <CompareMatchParts match={view.sets} names={names} onOpen={open} />}
               </div>

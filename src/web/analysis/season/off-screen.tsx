@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { whenCalm } from '#web/sync/moments.ts';
-import styles from './off-screen.module.css';
+import belowScreen from '#web/analysis/below-screen.module.css';
 
 type OffScreenProps<Value> = { value: Value; children(value: Value): ReactNode };
 
@@ -17,7 +17,7 @@ export function OffScreen<Value>({ value, children }: OffScreenProps<Value>) {
     return isNear ? take() : whenCalm(take);
   }, [value, isNear]);
   return (
-    <div ref={place} className={styles.part}>
+    <div ref={place} className={belowScreen.part}>
       {children(taken)}
     </div>
   );
