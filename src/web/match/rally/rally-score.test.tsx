@@ -32,6 +32,7 @@ const score = () =>
   labels()
     .flatMap((label) => /score, correct, (\d+)$/.exec(label)?.[1] ?? [])
     .join('–');
+const setsWon = () => [...document.querySelectorAll('[aria-label="Score"] b')].map(({ textContent }) => textContent);
 
 test('[END-1] set point stands in the trail by the rules of the match, then the set is over', async () => {
   const rules = { ...PRESETS['usav-2026'].rules, points: 3, lead: 1 } as const;
@@ -47,6 +48,9 @@ test('[END-1] set point stands in the trail by the rules of the match, then the 
   await press('They score');
   expect(text()).not.toContain('Set point');
   expect(headings()).toContain('Set 1: 2–3');
+  expect(setsWon()).toEqual(['0', '1']);
+  await press('Undo');
+  expect(setsWon()).toEqual(['0', '0']);
 });
 
 test('[FIX-10] a correction of an earlier rally says both scores; the screen stays, and so does what Undo does', async () => {

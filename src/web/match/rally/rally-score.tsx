@@ -21,8 +21,7 @@ const isSame = (
 export const RallyScore = memo(function RallyScore({ view, moment, winners }: ScoreProps) {
   const { score, serving, timeouts } = moment.set.now;
   const number = moment.set.given.setNumber;
-  const won = winners.slice(0, number - 1);
-  const wonBy = (side: Side) => won.filter((one) => one === side).length;
+  const wonBy = (side: Side) => winners.slice(0, number).filter((winner) => winner === side).length;
   const open = () => view.onOpen('log');
   const allowed = timeoutsIn(moment.rules, number);
   const state = (side: Side) => (serving === null ? '–' : serving === side ? 'Serve' : 'Receive');
