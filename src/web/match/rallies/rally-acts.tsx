@@ -18,6 +18,7 @@ import { rallyAfter, rallyBefore } from '#domain/match/rally/next-rally.ts';
 import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { wholeScores } from '#web/ui/whole-scores.tsx';
 import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import { AddContact, InsertRally } from './added.tsx';
 import { type Acting, ContactRows } from './contact-rows.tsx';
@@ -137,8 +138,8 @@ function Foresight({ line: { id, winner, number }, at, names }: Pick<OpenedProps
     <p className={styles.foresight}>
       <Icon of={IconInfoCircle} />
       <span>
-        {side && `Turning rally ${number} to ${names.side(side)} ${says(turning(at, id, side))} `}
-        Deleting it {says(deletion(at, [id]))}
+        {side && wholeScores(`Turning rally ${number} to ${names.side(side)} ${says(turning(at, id, side))} `)}
+        {wholeScores(`Deleting it ${says(deletion(at, [id]))}`)}
       </span>
     </p>
   );

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useTopModal } from '#web/ui/overlays/open-modals.ts';
 import { useToastPlace } from '#web/ui/toast-place.ts';
+import { wholeScores } from '#web/ui/whole-scores.tsx';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
 import { useToasts } from './use-toasts.ts';
 import { watchCut } from './watch-cut.ts';
@@ -72,8 +73,8 @@ function Region({ toasts, isPlaced }: { toasts: readonly Toast[]; isPlaced: bool
 function Words({ title, description, onFocus }: Toast & { onFocus(): void }) {
   return (
     <p ref={watchCut} className={styles.words} onFocus={onFocus}>
-      {description === undefined ? title : <b>{title}</b>}
-      {description !== undefined && <span className={styles.more}>{description}</span>}
+      {description === undefined ? wholeScores(title) : <b>{wholeScores(title)}</b>}
+      {description !== undefined && <span className={styles.more}>{wholeScores(description)}</span>}
     </p>
   );
 }
