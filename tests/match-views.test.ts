@@ -41,7 +41,7 @@ test('[FIG-24] [property] a match that grows entry by entry is seen as if it wer
   );
 });
 
-test('[FIG-78] [property] files have as many rows as there are rallies and contacts that stand, and read back as they are', () => {
+test('[CSV-05] [property] files have as many rows as there are rallies and contacts that stand, and read back as they are', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => {
       const view = matchView(fold(productLog(log), { counting: 'attempts', rules: RULES }), SESSION);

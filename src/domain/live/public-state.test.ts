@@ -113,7 +113,7 @@ test('[FIG-05] a box of some rallies says in its foot of how many', () => {
 });
 const POINTS = ['A >r1 depth points', 'A r2 c us 8 attack kill'];
 
-test('[LIV-03] without another choice players are numbers, and neither box nor chance is told', () => {
+test('[LIV-03] [CH-11] without another choice players are numbers, and neither box nor chance is told', () => {
   expect(DEFAULT_DISPLAY).toEqual({
     names: 'numbers',
     shows: { scorers: true, playByPlay: true, box: false, chance: false },
