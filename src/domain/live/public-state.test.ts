@@ -97,6 +97,12 @@ test('[LIV-04] no error of a player is told with a number, of neither side, and 
   expect(ended.box?.rows.map(([name]) => name)).toEqual(['#7', 'Team']);
 });
 
+test('[PRIV-4] a note is nowhere on a public page, whatever it shows', () => {
+  const log = [...LOG, 'A >r5 note', 'A >0 note'];
+  for (const given of [{}, { isCompleted: true, shows: { box: true, chance: true } }])
+    expect(JSON.stringify(stateOf(homeMatch(log), given))).not.toMatch(/note/i);
+});
+
 test('[FIG-05] a box of some rallies says in its foot of how many', () => {
   const of = (log: readonly string[]) =>
     stateOf(homeMatch(log), { isCompleted: true, shows: { box: true } }).box ?? expect.fail('no box');

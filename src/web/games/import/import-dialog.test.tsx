@@ -61,7 +61,7 @@ test('players are found by their number; who has none of ours is left out until 
   expect(text()).not.toContain('left out:');
 });
 
-test('a match becomes a game of its own day, complete, with every figure and point', async () => {
+test('[COUNTS-9] a match becomes a game of its own day, complete, with every figure and point', async () => {
   const opened = await open();
   await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
   await press('Import');
@@ -70,6 +70,8 @@ test('a match becomes a game of its own day, complete, with every figure and poi
   const game = opened.rows('statSessions', { teamId: TEAM }).find(({ id }) => id !== SESSION);
   expect(game).toMatchObject({ opponentName: 'Breakers', sessionStatus: 'completed', numSets: 3 });
   expect(opened.rows('events', { teamId: TEAM })).toMatchObject([{ id: game?.eventId, startDate: '2025-11-15' }]);
+  const kinds = opened.rows('matchEvents', { sessionId: game?.id ?? '' }).map(({ kind }) => kind);
+  expect([...new Set(kinds)].toSorted()).toEqual(['score', 'stat']);
   const set = setOf(logOf(opened, game?.id ?? ''), 1);
   expect([set.score.us, set.score.them]).toEqual([1, 1]);
   expect(countsOf(set, playerId(7))).toMatchObject({

@@ -87,7 +87,7 @@ test('[CARD-01] [CARD-06] [TOC-01] [TOC-03] our timeout opens the card beside it
   expect(words).toEqual(['from 12 rallies', expect.stringMatching(/^\+\d+ if we win this rally, −\d+ if not$/)]);
 });
 
-test('[CARD-01] [TOC-01] so does theirs, and it is closed by one tap or by Escape', async () => {
+test('[CARD-01] [TOC-01] [STOP-8] so does theirs, and it is closed by one tap or by Escape', async () => {
   await track(LOG);
   await press(key('Rotation'));
   await press('Their timeout0/2');

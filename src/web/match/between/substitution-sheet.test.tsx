@@ -50,7 +50,7 @@ test('[ENTRY-75] who may come in is brought into view once it is chosen who goes
   scroll.mockRestore();
 });
 
-test('[GAP-02] in the place of the libero stands whom she acts for', async () => {
+test('[GAP-02] [SUB-1] in the place of the libero stands whom she acts for', async () => {
   await trackRuled();
   await openSheet('Substitution');
   expect(inGroup('Who goes out')).toEqual([
