@@ -74,7 +74,7 @@ const piece_ = (tag: string, look = '') => ({ tag, look, parts: [] });
 const nested = (depth: number): Piece =>
   Array.from({ length: depth }).reduce<Piece>((inner) => piece('div', '', inner), 'x');
 
-test('[PAPER-03] a stranger and a visitor get nothing; without premium only what is free is made', async () => {
+test('[PAPER-03] [G-05] a stranger and a visitor get nothing; without premium only what is free is made', async () => {
   expect((await ask(STRANGER)).statusCode).toBe(404);
   expect((await ask('nobody')).statusCode).toBe(401);
   await setPlan(server.db, OWNER, {});

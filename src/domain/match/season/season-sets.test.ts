@@ -19,8 +19,16 @@ import { type SeasonSet, seasonSets, sumsOfMatch, sumsOfSets } from './season-se
 
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
 
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
+
 function storedOf(state: MatchState): readonly SeasonSet[] {
   const { players, rotations } = figureRows(state, session);
+  expect(numbersIn([players.map(({ figures }) => figures), rotations]).filter((n) => !Number.isInteger(n))).toEqual([]);
   // As a database gives them back: names of a document in another order.
   const stored = structuredClone(players).map(({ figures, ...row }) => ({
     ...row,
@@ -52,14 +60,14 @@ function assertStored(log: readonly LoggedEvent[]): void {
   expect(readAll(sumsOfSets(stored), ours)).toEqual(readAll(sumsOf(scope), ours));
 }
 
-test('[PROJ-02] [property] every figure of a match read from the stored numbers is the figure of its rallies', () => {
+test('[PROJ-02] [FIG-17] [property] every figure of a match read from the stored numbers is the figure of its rallies', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => assertStored(productLog(log))),
     { numRuns: 60 },
   );
 });
 
-test('[PROJ-02] [PROJ-04] [property] every figure of a match that was only tapped is the same from what was stored before', () => {
+test('[PROJ-02] [PROJ-04] [SEA-10] [property] every figure of a match that was only tapped is the same from what was stored before', () => {
   fc.assert(
     fc.property(histories(30), (log) => {
       const tapped = log.filter(({ kind }) => kind === 'stat' || kind === 'score' || kind === 'void');
@@ -70,7 +78,7 @@ test('[PROJ-02] [PROJ-04] [property] every figure of a match that was only tappe
   );
 });
 
-test('[PROJ-02] [property] the rows of the rotations are those of the rotation table, set by set', () => {
+test('[PROJ-02] [FIG-17] [property] the rows of the rotations are those of the rotation table, set by set', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => {
       const state = fold(productLog(log));

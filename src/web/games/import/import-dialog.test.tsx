@@ -201,7 +201,7 @@ test('teams without a name are called by their side', async () => {
   expect(text()).toContain('Home team vs Visiting team');
 });
 
-test('[DVI-10] a file that is far too large is not called one of another kind', async () => {
+test('[DVI-10] [OTI-04] a file that is far too large is not called one of another kind', async () => {
   await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(new Uint8Array(5 * 1024 * 1024 + 1));
   await seen(() => text().includes('This file is larger than 5 MB.'));
@@ -221,7 +221,7 @@ test.each<[string, string, string]>([
   ['that ends within a row', scoutFile(...RALLIES).slice(0, -20), 'cut off in line 25: its end is missing.'],
   ['with another separator', scoutFile(...RALLIES).replaceAll(';', ','), 'could be read, from line 11 on.'],
   ['without a rally', scoutFile(), 'There is no rally in this file after line 18.'],
-])('[DVI-10] a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
+])('[DVI-10] [OTI-04] a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(content);
   await seen(() => text().includes(words));
