@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generatedMatch } from '#tests/support/generated-match.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
-import { wears } from '#tests/support/viewed-match.ts';
+import { figure, wears } from '#tests/support/viewed-match.ts';
 import { histories, SESSION, TEAM } from '#tests/support/match.ts';
 import { productLog } from '#tests/support/vector-log.ts';
 import type { LoggedEvent } from '../corrections.ts';
@@ -108,6 +108,20 @@ test('[PROJ-02] [FIG-17] [property] the rows of the rotations are those of the r
     }),
     { numRuns: 60 },
   );
+});
+
+test('[SEA-08] another filter reads no stored row again', () => {
+  const state = homeMatch(['A r1 c us 10 attack kill', 's2 A r1 c us 10 attack kill', 's2 A r2 c us 8 attack error']);
+  const { players, rotations } = figureRows(state, session);
+  let looks = 0;
+  const playerFigures = players.map(
+    (row) => new Proxy(row, { get: (one, name, own) => ((looks += 1), Reflect.get(one, name, own)) }),
+  );
+  const sets = seasonSets({ ...projection(state, session), playerFigures, rotationFigures: rotations });
+  const all = readFigure(figure('K'), sumsOfSets(sets), { side: 'us' });
+  const before = looks;
+  const second = readFigure(figure('K'), sumsOfSets(sets.slice(1)), { side: 'us' });
+  expect([all.num, second.num, before > 0, looks - before]).toEqual([2, 1, true, 0]);
 });
 
 test('[PROJ-05] a row of a player says in which rotations she was on court and served, and who set her', () => {
