@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { derivedId } from '#domain/core/ids.ts';
 import { generatedMatch } from '#tests/support/generated-match.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
 import { figure, wears } from '#tests/support/viewed-match.ts';
@@ -122,6 +123,20 @@ test('[SEA-08] another filter reads no stored row again', () => {
   const before = looks;
   const second = readFigure(figure('K'), sumsOfSets(sets.slice(1)), { side: 'us' });
   expect([all.num, second.num, before > 0, looks - before]).toEqual([2, 1, true, 0]);
+});
+
+test('[PRIV-3] a number of theirs is somebody else in every match: figures of several have their side alone', () => {
+  const log = ['A r1 c them 12 attack kill', 'A r2 c us 10 attack kill'];
+  const [first = [], second = []] = [SESSION, derivedId(SESSION, 'another')].map((id) => {
+    const [state, own] = [homeMatch(log), { ...session, id }];
+    const { players, rotations } = figureRows(state, own);
+    return seasonSets({ ...projection(state, own), playerFigures: players, rotationFigures: rotations });
+  });
+  const kills = (sums: Sums, who?: string) =>
+    readFigure(figure('K'), sums, { side: 'them', ...(who === undefined ? {} : { who }) }).num;
+  const both = sumsOfSets([...first, ...second]);
+  expect([kills(both), kills(both, '12'), playersIn(both, 'them')]).toEqual([2, 0, []]);
+  expect([kills(sumsOfMatch(first), '12'), kills(sumsOfMatch(second), '12')]).toEqual([1, 1]);
 });
 
 test('[PROJ-05] a row of a player says in which rotations she was on court and served, and who set her', () => {

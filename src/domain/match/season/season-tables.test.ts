@@ -143,7 +143,7 @@ test('[SEA-03] rotations are added up over matches, and told with a player on co
   expect(rotationsWith(sets, ANA, false)[0]).toMatchObject({ received: { won: 4, of: 9 }, served: { won: 4, of: 6 } });
 });
 
-test('[SEA-04] opponents are met under one name, with their best scorer of each match, never added up', () => {
+test('[SEA-04] [PRIV-3] opponents are met under one name, with their best scorer of each match, never added up', () => {
   const season = played(
     { opponent: 'Eagles', them: { '7': { 'K points': 4 }, '9': { 'K points': 2, 'SA points': 3 } } },
     { opponent: ' eagles ', score: [18, 25], them: { '7': { 'K points': 4 } } },

@@ -61,7 +61,7 @@ test('players are found by their number; who has none of ours is left out until 
   expect(text()).not.toContain('left out:');
 });
 
-test('[COUNTS-9] a match becomes a game of its own day, complete, with every figure and point', async () => {
+test('[COUNTS-9] [DVI-01] a match becomes a game of its own day, complete, with every figure and point', async () => {
   const opened = await open();
   await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
   await press('Import');
@@ -81,7 +81,7 @@ test('[COUNTS-9] a match becomes a game of its own day, complete, with every fig
   expect(countsOf(set, playerId(11)).pass).toEqual({ positive: 1, negative: 0, attempts: 1 });
 });
 
-test('it can go into a session that is there, and the same file again adds nothing', async () => {
+test('[DVI-01] it can go into a session that is there, and the same file again adds nothing', async () => {
   const opened = await open();
   for (const expected of ['first', 'again']) {
     await type(SESSION, byRole('combobox', 'Into'));

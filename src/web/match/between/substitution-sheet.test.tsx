@@ -103,6 +103,9 @@ test('[GAP-05] [SUB-8] two at once are recorded together when the second is chos
   expect(deeds[0]).toMatch(/-/);
   expect(deeds[1]).toBe(deeds[0]);
   expect(kindsOf(store)).toEqual(['substitution', 'substitution']);
+  await press('Undo');
+  await openSheet('Substitution');
+  expect(labels()).toEqual(expect.arrayContaining(['Number 4, Lindqvist, P4', 'Number 5, Fitzgerald, P5']));
 });
 
 test('[GAP-06] theirs without numbers is one tap more', async () => {
