@@ -112,10 +112,12 @@ test('[CHECKS-2] what is wrong in a line-up is one key away from the line-up of 
 
 test('[CHECKS-3] [END-9] what looks right is not shown again on this device; completing never waits for it', async () => {
   const log = matchOf(LINE_UP, ...rallies(1, wins(25), KILL), ...rallies(2, wins(25)));
-  await track({ log });
+  const store = await track({ log });
   await press('Complete Game');
   await seen(() => labels().includes('Looks right'));
+  const waiting = store.pending();
   await press('Looks right');
+  expect(store.pending()).toEqual(waiting);
   expect(text()).toContain('Nothing is left to look at');
   await leave();
   await track({ log });

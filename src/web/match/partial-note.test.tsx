@@ -38,7 +38,7 @@ test('[A3-3] in a set with an entry of a newer version nothing can be entered; i
   await seen(() => labels().includes('Our score, add 1, 1'));
 });
 
-test('[GEN-07] the box score says so where the log is at hand, and a match without such entries says nothing', async () => {
+test('[GEN-07] [A3-3] the box score says so where the log is at hand, and a match without such entries says nothing', async () => {
   const players = [makePlayer(7, { name: 'Elena Ruiz' })];
   const sessions = [makeSession({ sessionStatus: 'completed' })];
   const store = await see(<BoxScorePage sessionId={SESSION} />, { players, sessions, log });
