@@ -77,7 +77,7 @@ test('[END-8] that sides change ends between sets is in no entry, and a set that
   expect([sideChange, court]).toEqual([false, ['7', '8', '10', '4', '1', '2']]);
 });
 
-test('[COUNTS-2] a press and an end of one rally are one point, whatever screen they were made on', () => {
+test('[COUNTS-2] [TWO-10] a press and an end of one rally are one point, whatever screen they were made on', () => {
   expect(homeTold(['A r1 c us 2 serve ace', 'B score us 1', 'B score us 2'])).toMatchObject({
     ...{ findings: [], score: [2, 0] },
   });
