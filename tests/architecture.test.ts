@@ -25,6 +25,7 @@ import { plainOrigins } from './support/origin-fence.ts';
 import { retries } from './support/retry-fence.ts';
 import { successes } from './support/success-fence.ts';
 import { tableLists } from './support/table-fence.ts';
+import { viewReaders } from './support/view-fence.ts';
 import { readSheets, readSources, roomOf, type Source } from './support/sources.ts';
 
 // The fences are told about themselves by this file: it must quote what they forbid.
@@ -287,6 +288,19 @@ describe('words have no size in pixels', () => {
   test('and may stop growing where a key is full', () => {
     const line = '  font: 600 min(0.875rem, 22px) / 1 var(--font-display);';
     expect(fixedText([trespasser('src/web/match/counts/stat-pad.module.css', '.label {', line, '}')])).toEqual([]);
+  });
+});
+
+describe('[G-01] figures, pages and files of rallies read one view of the match', () => {
+  test('and none reads the log beside it', () => {
+    expect(viewReaders(sources)).toEqual([]);
+  });
+
+  test.each([
+    trespasser('src/domain/match/files/csv-rows.ts', `import { touchedIn } from '../rally/rally-set.ts';`),
+    trespasser('src/web/analysis/leaders.tsx', `import type { LoggedEvent } from '#domain/match/corrections.ts';`),
+  ])('and %o is caught', (found) => {
+    expect(viewReaders([found])).toHaveLength(1);
   });
 });
 

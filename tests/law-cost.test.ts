@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest';
+import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold, setOf, step } from '#domain/match/fold.ts';
 import { touchedIn } from '#domain/match/rally/rally-set.ts';
 import { MatchEntry } from '#domain/match/schema.ts';
 import { homeLog, homeMatch } from './support/home-match.ts';
 import { longLog } from './support/long-match.ts';
 import { eventId, logged } from './support/match.ts';
+
+/** The same entries, and how often all of them together are looked at. */
+function counted(log: readonly LoggedEvent[]) {
+  let looks = 0;
+  const events = log.map(
+    (event) => new Proxy(event, { get: (one, name, own) => ((looks += 1), Reflect.get(one, name, own)) }),
+  );
+  return { events, looks: () => looks };
+}
+
+test('[A4-1] each entry is looked at as often in a long match as in a short one', () => {
+  const looksAt = (sets: number, rallies: number) => {
+    const { events, looks } = counted(longLog(sets, rallies));
+    fold(events);
+    return looks() / events.length;
+  };
+  expect(looksAt(1, 100)).toBeLessThan(1.05 * looksAt(1, 25));
+  expect(looksAt(5, 100)).toBeLessThan(1.05 * looksAt(5, 25));
+  // A set looks once more at what the one before it hands on, however many there are.
+  expect(looksAt(5, 50)).toBeLessThan(1.25 * looksAt(1, 50));
+});
 
 test('[A4-2] one more contact leaves every set but its own, and every rally but its own, as it was', () => {
   const state = fold(longLog());

@@ -8,6 +8,30 @@ const lined = (six: string, places = '[3,6]') =>
   `lineup {"six":${six},"liberos":[1],"plan":[{"libero":1,"places":${places}}],"setters":[2],"system":"5-1"}`;
 const SIX = lined('[2,7,8,10,4,11]');
 
+test('[LINE-1] the line-up that was entered last is that of the whole set, of each side by itself', () => {
+  const second = lined('[7,8,10,4,11,2]');
+  const told = (...log: string[]) => homeTold(log, { isLinedUp: false });
+  expect(told(`A ${SIX}`, 'A run u1t1', `A ${second}`, 'A run u1')).toEqual(told(`A ${second}`, 'A run u1t1u1'));
+  expect(told(`A ${SIX}`, 'A run u1t1', `A ${second}`, 'A run u1', 'A strike e3')).toEqual(
+    told(`A ${SIX}`, 'A run u1t1u1'),
+  );
+  expect(told(`A ${SIX}`, 'A run t1', 'A themline {"six":[21,22,23,24,25,26]}')).toMatchObject({
+    ...{ theirServer: '22', court: ['2', '7', '8', '10', '4', '1'] },
+  });
+});
+
+test('[LINE-6] while nobody said who serves first, it is not known until a rally is won; its winner serves on, and nobody has turned', () => {
+  const told = (...log: string[]) => homeTold(log, { first: null });
+  expect(told('A r1 c us 4 dig good')).toMatchObject({ serving: null, server: null, setterAt: 1 });
+  for (const [winner, server] of [
+    ['us', '2'],
+    ['them', null],
+  ] as const)
+    expect(told(`A r1 p ${winner}`)).toMatchObject({
+      ...{ serving: winner, server, setterAt: 1, sideOut: [0, 0], pointScoring: [0, 0] },
+    });
+});
+
 test('[LINE-7] a set without a line-up has its score and who serves, and neither court nor server', () => {
   expect(homeTold(['A run u2t1', 'A r4 c us 10 attack kill'], { isLinedUp: false })).toMatchObject({
     ...{ score: [3, 1], serving: 'us', court: null, server: null, setterAt: null, findings: [] },
@@ -38,6 +62,12 @@ test('[STOP-7] a place that nobody can take plays as nobody, and its serve is fo
   expect(homeTold([...five, 'A run u1'])).toMatchObject({ findings: ['empty-serves'], score: [2, 1] });
 });
 
+test('[STOP-6] a replay ends its rally without a point, and nothing of it counts: no contact, no serve', () => {
+  const told = homeTold(['A r1 c us 2 serve in', 'A r1 c us 8 dig good', 'A r1 c us 10 attack error', 'A r1 replay']);
+  expect(told).toMatchObject({ score: [0, 0], server: '2', open: false, pointScoring: [0, 0] });
+  expect(told.stats).toEqual({});
+});
+
 test('[END-8] that sides change ends between sets is in no entry, and a set that opens says nothing of it', () => {
   expect(MatchEntry.parse({ kind: 'open-set', payload: { ends: 'changed' } })).toEqual({
     kind: 'open-set',
@@ -47,7 +77,7 @@ test('[END-8] that sides change ends between sets is in no entry, and a set that
   expect([sideChange, court]).toEqual([false, ['7', '8', '10', '4', '1', '2']]);
 });
 
-test('[COUNTS-2] a press and an end of one rally are one point, whatever screen they were made on', () => {
+test('[COUNTS-2] [TWO-10] a press and an end of one rally are one point, whatever screen they were made on', () => {
   expect(homeTold(['A r1 c us 2 serve ace', 'B score us 1', 'B score us 2'])).toMatchObject({
     ...{ findings: [], score: [2, 0] },
   });

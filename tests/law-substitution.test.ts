@@ -5,6 +5,14 @@ import { homeTold } from './support/home-told.ts';
 const FREE = { preset: 'custom', subs: null, subMode: 'free' } as const;
 const starter = (...log: string[]) => homeTold(log).court?.[3];
 
+test('[SUB-1] it acts on the place of who goes out, on court or while the libero acts for her', () => {
+  // While they receive nobody is behind for the middle in III; in VI the libero is.
+  expect(homeTold(['A >0 sub us 8 14'])).toMatchObject({ findings: [], court: ['2', '7', '14', '10', '4', '1'] });
+  expect(homeTold(['A >0 sub us 11 14'])).toMatchObject({
+    ...{ findings: [], court: ['2', '7', '8', '10', '4', '1'], libero: ['1', '14'], subsLeft: 5 },
+  });
+});
+
 test.each([
   ['who is not on court', 'A >0 sub us 15 14', 'sub-not-on-court'],
   ['for who is on court already', 'A >0 sub us 10 7', 'sub-already-on'],

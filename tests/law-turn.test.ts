@@ -19,6 +19,15 @@ test('[TURN-1] they turn in the same way', () => {
   expect(homeTold([theirs, 'A run t1u1t1'])).toMatchObject({ theirServer: '23' });
 });
 
+test('[LINE-9] of theirs the place of the setter is enough: she turns with their side-outs', () => {
+  const placed = (runs: string) => homeTold(['A themline {"setterAt":2}', `A run ${runs}`]);
+  expect([placed('u2'), placed('u1t3'), placed('u1t1u1t1'), placed('t1u1t1u1t1')]).toMatchObject([
+    { theirSetterAt: 2, theirServer: null },
+    ...[1, 6, 5].map((theirSetterAt) => ({ theirSetterAt, theirServer: null })),
+  ]);
+  expect(homeTold(['A run t1'])).toMatchObject({ theirSetterAt: null });
+});
+
 test('[TURN-2] of the side that receives first the one in II serves first', () => {
   expect(homeTold(['A run u1'], { first: 'them' })).toMatchObject({ server: '7', setterAt: 6 });
   expect(homeTold(['A run u1'], { first: 'us' })).toMatchObject({ server: '2', setterAt: 1 });
@@ -34,9 +43,9 @@ test('[TURN-3] the server is who stands in P1, the libero where she acts there, 
 });
 
 test('[TURN-4] a point of a sanction moves serve and rotation, and is no serve, no reception and nobody’s side-out', () => {
-  expect(homeTold(['A r1 card us penalty 4', 'A run u1'])).toMatchObject({
-    ...{ score: [1, 1], server: '7', setterAt: 6, sideOut: [1, 1], pointScoring: [0, 0], stats: {} },
-  });
+  const ours = homeTold(['A r1 card us penalty 4', 'A run u1']);
+  expect(ours).toMatchObject({ score: [1, 1], server: '7', setterAt: 6, sideOut: [1, 1], pointScoring: [0, 0] });
+  expect(ours.stats).toEqual({});
   expect(homeTold(['A r1 card them penalty', 'A run u1'])).toMatchObject({
     ...{ score: [2, 0], server: '2', pointScoring: [1, 1], stats: { '2': { S: 1 } } },
   });

@@ -115,7 +115,7 @@ describe.each(KNOWN.flatMap((known) => (['*', 'a'] as const).map((us) => ({ know
       if (state) assertSums(scope);
     });
 
-    test.skipIf(!state)('[FIG-40] every figure opens as much as it shows', () => {
+    test.skipIf(!state)('[TRB-01] every figure opens as much as it shows', () => {
       assertTraced(scope);
     });
   },
@@ -172,7 +172,7 @@ test('[FIG-15, FIG-16] [property] in any match the figures add up, open what the
 const VECTORS: { vectors: Vector[] } = JSON.parse(readFileSync('tests/match-vectors.json', 'utf8'));
 const PARTS = 8;
 test.each(Array.from({ length: PARTS }, (_, part) => part))(
-  '[FIG-15, FIG-40] in every match of the law the figures add up and open what they show, part %i',
+  '[FIG-15, TRB-01] in every match of the law the figures add up and open what they show, part %i',
   (part) => {
     const own = VECTORS.vectors.filter((_, at) => at % PARTS === part);
     for (const vector of own) {

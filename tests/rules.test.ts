@@ -6,7 +6,8 @@ import { readSources, type Source } from './support/sources.ts';
 import { rulesIn, titlesOf } from './support/titles.ts';
 
 const rules = [...readFileSync('docs/rules.md', 'utf8').matchAll(/^- ([A-Z0-9]+-\d+): \S/gm)].map(([, id = '']) => id);
-const sources = readSources().filter(({ path }) => path !== 'tests/rules.test.ts');
+// To read a file for its titles takes long: most have none that names a rule.
+const sources = readSources().filter(({ path, text }) => path !== 'tests/rules.test.ts' && /\[[A-Z0-9]+-\d/.test(text));
 
 test('the rules are there, and each id is given once', () => {
   expect(rules.length).toBeGreaterThan(1000);

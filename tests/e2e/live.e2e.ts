@@ -105,7 +105,7 @@ test('[LIV-05] [LIV-12] [LIV-14] a coach shares from the tracker, a stranger wat
 });
 
 test.concurrent(
-  '[LIV-16] pages pass the checks of accessibility at 320 and 1280, light and dark, and fit',
+  '[LIV-16] [G-08] pages pass the checks of accessibility at 320 and 1280, light and dark, and fit',
   async () => {
     const { match, path, end } = await shared({ shows: { scorers: true, playByPlay: true, box: true, chance: true } });
     await journey.push(

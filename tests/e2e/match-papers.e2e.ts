@@ -45,7 +45,7 @@ const SIZES = ['a4', 'letter'] as const;
 
 const usual = papersOf(longMatch());
 test.each(SIZES.flatMap((size) => KINDS.map((kind) => [kind, size] as const)))(
-  '[PAPER-10] [PAPER-08] five sets of fifty rallies: %s on %s has its pages, and its words are those of the screen',
+  '[PAPER-10] [PAPER-08] [SHT-07] [SHT-09] five sets of fifty rallies: %s on %s has its pages, and its words are those of the screen',
   async (kind, size) => {
     const pdf = await pdfOf(kind, size, usual[kind]);
     expect(pagesIn(pdf)).toBe(PAGES[kind]);
@@ -76,7 +76,7 @@ test.each(SIZES)(
   },
 );
 
-test('[PAPER-05] numbers of the line-up sheet are 20 mm high and more, and nothing of a copy is cut off', async () => {
+test('[PAPER-05] [SHT-02] numbers of the line-up sheet are 20 mm high and more, and nothing of a copy is cut off', async () => {
   await show('set-line-up', 'a4', usual['set-line-up']);
   const heights = await page.locator('.number').evaluateAll((all) =>
     all.map((one) => {
@@ -95,7 +95,7 @@ test('[PAPER-05] numbers of the line-up sheet are 20 mm high and more, and nothi
   expect(cut).toBe(0);
 });
 
-test('[PAPER-13] the sheets are black on white: nothing is told by colour', async () => {
+test('[PAPER-13] [SHT-01] the sheets are black on white: nothing is told by colour', async () => {
   for (const kind of KINDS) {
     await show(kind, 'a4', usual[kind]);
     const colours = await page

@@ -83,6 +83,23 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
   },
 );
 
+test('[BOX-07] on a phone number and name stay where they are, the rest scrolls, and rows are high enough for a finger', async () => {
+  const page = await openReport(SCREENS[0]);
+  const box = page.getByRole('region', { name: 'Box score of the match' });
+  const measure = () =>
+    box.evaluate((region) => ({
+      names: [...region.querySelectorAll('tbody th')].map((name) => name.getBoundingClientRect().left),
+      kills: region.querySelector('tbody td:nth-of-type(2)')?.getBoundingClientRect().left ?? 0,
+      lowest: Math.min(...[...region.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)),
+    }));
+  const before = await measure();
+  await box.evaluate((region) => region.scrollBy(150, 0));
+  const after = await measure();
+  expect(after.names).toEqual(before.names);
+  expect(after.kills).toBe(before.kills - 150);
+  expect(after.lowest).toBeGreaterThanOrEqual(44);
+});
+
 test('[REPORT-08] [REPORT-20] from Past Events to a figure, to its rally, to a correction, and back with one rally less', async () => {
   const page = await journey.open(coach, `/team/${match.teamId}/stats/past-events`, SCREENS[0]);
   await page.getByRole('link', { name: /^Box Score/ }).click();

@@ -61,7 +61,7 @@ async function dragBy(page: Page, from: Locator, by: { x: number; y: number }): 
   await page.mouse.up();
 }
 
-test('[RECEIVE-17] from the lineup to its six courts: dragged, broken, mirrored, kept without a network, and printed on one page', async () => {
+test('[RECEIVE-17] [SHT-03] [SHT-04] from the lineup to its six courts: dragged, broken, mirrored, kept without a network, and printed on one page', async () => {
   const page = await journey.open(coach, `/team/${TEAM}/lineups?tab=lineups`);
   const heard = troubles(page);
   await page.getByRole('link', { name: 'Serve receive' }).click();

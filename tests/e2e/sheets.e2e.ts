@@ -60,7 +60,7 @@ async function fileOf(page: Page): Promise<{ name: string; pdf: Buffer; ms: numb
   return { name: download.suggestedFilename(), pdf, ms: performance.now() - from };
 }
 
-test('[PAPER-10] the PDF of the report has the words of the sheet and the box of the screen', async () => {
+test('[PAPER-10] [SHT-09] the PDF of the report has the words of the sheet and the box of the screen', async () => {
   const page = await openSheets(DESK);
   const shown = await page
     .getByRole('dialog')
@@ -83,7 +83,7 @@ test('[PAPER-10] the PDF of the report has the words of the sheet and the box of
   for (const cell of box) expect(shown).toContain(cell);
 });
 
-test('[PAPER-14] offline each sheet is printed, alone on its pages, on A4 and Letter', async () => {
+test('[PAPER-14] [SHT-01] offline each sheet is printed, alone on its pages, on A4 and Letter', async () => {
   const page = await openSheets({ ...DESK, serviceWorkers: 'allow' });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);

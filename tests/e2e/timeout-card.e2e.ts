@@ -42,7 +42,7 @@ const timeout = (page: Page) =>
     .first()
     .click();
 
-test('[CARD-01] [CARD-06] [CARD-12] without a network: rallies, a timeout, its card as counted by hand, on with the next rally, and its files', async () => {
+test('[CARD-01] [CARD-06] [CARD-12] [TOC-03] without a network: rallies, a timeout, its card as counted by hand, on with the next rally, and its files', async () => {
   const { page, sessionId } = await begin({ ...PHONE, serviceWorkers: 'allow' }, 'touch');
   await isKeptOffline(page);
   await page.context().setOffline(true);
@@ -112,7 +112,7 @@ test.each([
   { width: 820, height: 1180, touch: true, dark: true },
   { width: 1180, height: 820 },
 ])(
-  '[CARD-01] the card leaves the score in sight, has lines of 32 px, and keys for a finger: %o',
+  '[CARD-01] [TOC-04] the card leaves the score in sight, has lines of 32 px, and keys for a finger: %o',
   async (look) => {
     const { page } = await begin(look, 'score');
     const heard = troubles(page);

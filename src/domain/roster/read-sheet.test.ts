@@ -16,17 +16,20 @@ const rows = (text: string) => {
 const ADA = [7, 'Ada Roe', 'Setter', null];
 const BEA = [12, 'Bea Lind', 'Outside Hitter', null];
 
-test.each(['\t', ',', ';'])('[ROWS-01] a table divided by %j is read by its heads, whatever their order', (by) => {
-  const table = [
-    ['Position', 'Grade', 'Name', 'No.'],
-    ['S', '11', 'Ada Roe', '7'],
-    ['OH', '12', 'Bea Lind', '12'],
-  ];
-  expect(rows(table.map((row) => row.join(by)).join('\n'))).toEqual([
-    [2, ...ADA],
-    [3, ...BEA],
-  ]);
-});
+test.each(['\t', ',', ';'])(
+  '[ROWS-01] [OTI-01] a table divided by %j is read by its heads, whatever their order',
+  (by) => {
+    const table = [
+      ['Position', 'Grade', 'Name', 'No.'],
+      ['S', '11', 'Ada Roe', '7'],
+      ['OH', '12', 'Bea Lind', '12'],
+    ];
+    expect(rows(table.map((row) => row.join(by)).join('\n'))).toEqual([
+      [2, ...ADA],
+      [3, ...BEA],
+    ]);
+  },
+);
 
 test.each(['#', 'No', 'Number', 'Jersey', 'Jersey #', 'NUMBER'])(
   '[ROWS-01] a column of numbers is headed %s',
@@ -44,7 +47,7 @@ test('[ROWS-01] names stand in one column or in two, positions under Pos, and ot
   expect(readSheet(text)).toMatchObject({ unreadColumns: ['Height'] });
 });
 
-test('[ROWS-02] without heads the columns are found by what is in them', () => {
+test('[ROWS-02] [OTI-01] without heads the columns are found by what is in them', () => {
   const found = [
     [1, ...ADA],
     [2, ...BEA],
@@ -100,7 +103,7 @@ test('[ROWS-05] a row without a name, with one that is too long, or with signs o
   ]);
 });
 
-test('[ROWS-06] of a text that is no table it is said why nothing is read', () => {
+test('[ROWS-06] [OTI-04] of a text that is no table it is said why nothing is read', () => {
   expect(rows('')).toBe('There is nothing in it.');
   expect(rows(' \r\n;;\n')).toBe('There is nothing in it.');
   expect(rows('7,Ada Roe,S\n12,"Bea Lind,OH\n13,Cleo Park,L')).toBe(

@@ -24,7 +24,7 @@ const compared = (text: string, roster: readonly Player[] = ROSTER) =>
     return [one.row.line, one.kind, one.kind === 'new' ? one.fields : one.patch];
   });
 
-test('[ROWS-07] each row is new, changed, the same or not read, in the order of the sheet', () => {
+test('[ROWS-07] [OTI-01] each row is new, changed, the same or not read, in the order of the sheet', () => {
   expect(compared('7,Ada Roe,OH\n0,Dee Moss,S\n5,Eve Hart,\n12,bea  lind,L\n,CHLOE PARK,')).toEqual([
     [2, 'changed', { position: 'Outside Hitter' }],
     [3, 'not read', 'Jersey 00 is not possible here. Enter a number from 1 to 99.'],
@@ -73,7 +73,7 @@ test('[ROWS-07] of two with one name the number says who is meant', () => {
   expect(compared('5,Eve Hart,S\n5,Eve Hart,S')[1]).toEqual([3, 'not read', 'Line 2 has this player already']);
 });
 
-test('[ROWS-09] what a sheet changes is done by the commands of single players, and nobody is deleted', async () => {
+test('[ROWS-09] [OTI-01] what a sheet changes is done by the commands of single players, and nobody is deleted', async () => {
   const db = memory();
   await db.run(createTeam.draft({ teamId: TEAM, name: 'Tide', seasonName: null, description: null }));
   for (const { id: playerId, name, position, jerseyNumber } of ROSTER)

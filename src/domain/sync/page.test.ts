@@ -26,7 +26,8 @@ test('[LIVE-04] a scope that is no longer named goes from the device with its cu
 test('[LIVE-04] a counter that has gone back begins its scope anew', () => {
   const asked = { [team]: 9 };
   const page = plan(answer({ [team]: 3 }), asked, held(asked));
-  expect(page).toMatchObject({ dropped: [team], received: [], cursors: {}, hasMore: true });
+  expect(page).toMatchObject({ dropped: [team], received: [], hasMore: true });
+  expect(page.cursors).toEqual({});
   const both = { [team]: 9, [pro]: 4 };
   expect(plan(answer({ [team]: 3, [pro]: 5 }), both, held(both))).toMatchObject({
     ...{ dropped: [team], received: [{ scope: pro }], cursors: { [pro]: 5 }, hasMore: true },

@@ -26,7 +26,7 @@ const set = (y: number, from: object[] = [], more: object = {}) =>
 const push = async (userId: string, ...commands: object[]) => outcomes(await pushed(server.app, { userId }, commands));
 const rows = (sql: string) => server.db.query(sql);
 
-test('[RECEIVE-07] owner and coach place, also without Pro; a statistician may not, and a stranger knows no such team', async () => {
+test('[RECEIVE-07] [SHT-04] owner and coach place, also without Pro; a statistician may not, and a stranger knows no such team', async () => {
   expect(await push(OWNER, set(1))).toEqual(['applied']);
   expect(await push(COACH, set(2))).toEqual(['applied']);
   expect(await push(STATISTICIAN, set(3))).toEqual(['not-allowed']);

@@ -77,7 +77,7 @@ test('[LIV-04] names need the word that everyone named has agreed; it is kept wi
   await expect(server.db.query(`update live_links set names = 'full'`)).rejects.toThrow();
 });
 
-test('[LIV-02] sharing takes no premium, and a page stays up when premium has ended', async () => {
+test('[LIV-02] [G-05] sharing takes no premium, and a page stays up when premium has ended', async () => {
   await make();
   await setPlan(server.db, OWNER, {});
   expect((await make()).statusCode).toBe(200);
@@ -85,7 +85,7 @@ test('[LIV-02] sharing takes no premium, and a page stays up when premium has en
   expect((await post(`${ADDRESS}/${(await newest()).id}/end`)).statusCode).toBe(200);
 });
 
-test('[LIV-21] a token is 32 letters and digits, each as likely as the others', () => {
+test('[LIV-21] [G-07] a token is 32 letters and digits, each as likely as the others', () => {
   const tokens = Array.from({ length: 4000 }, newLiveToken);
   expect(new Set(tokens).size).toBe(4000);
   expect(tokens.every((token) => /^[A-Za-z0-9]{32}$/.test(token))).toBe(true);

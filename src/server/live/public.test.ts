@@ -27,7 +27,7 @@ test('[LIV-06] a page is whole when it is answered: the score stands in it, and 
   expect(page.body).not.toMatch(/ style=|<style|javascript:|onload=/);
 });
 
-test('[LIV-22] pages and state are for machines that index nothing, carry no cookie and no referrer, and are in no frame', async () => {
+test('[LIV-22] [G-08] pages and state are for machines that index nothing, carry no cookie and no referrer, and are in no frame', async () => {
   const { path } = await share();
   for (const part of ['', '/tv', '/overlay', '/state']) {
     const { headers } = await get(`${path}${part}`, { cookie: 'lineup-pro.session=somebody', host: 'evil.example' });
@@ -48,7 +48,7 @@ test('[LIV-22] pages and state are for machines that index nothing, carry no coo
   }
 });
 
-test('[LIV-09] a match is read once a second at most, and only after something happened', async () => {
+test('[LIV-09] [LIV-10] a match is read once a second at most, and only after something happened', async () => {
   await point();
   const { path } = await share();
   await stateAt(path);
@@ -95,7 +95,7 @@ test('[LIV-06] [LIV-12] without a script a page that has had no news says so, an
   expect((await get(`${path}/overlay`)).body).not.toMatch(/No news|\bold\b/);
 });
 
-test('[LIV-14] an ended link, a removed match and a removed team are the same bytes as an address that never was', async () => {
+test('[LIV-14] [G-06] an ended link, a removed match and a removed team are the same bytes as an address that never was', async () => {
   const ways: readonly ((id: string) => Promise<unknown>)[] = [
     (id) => staff(`/${id}/end`, {}),
     () => writeInScopes(server().db, [teamProScope(TEAM)], (write) => write.remove('statSessions', SESSION)),

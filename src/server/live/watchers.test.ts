@@ -50,7 +50,7 @@ test('[LIV-11] a state of a set is at most 0.7 KB packed, and one that is known 
   expect(weightOf(known)).toBeLessThanOrEqual(300);
 });
 
-test('[LIV-15] misses are 30 a minute and address; who has an address is not counted, however many look from one place', async () => {
+test('[LIV-15] [G-06] misses are 30 a minute and address; who has an address is not counted, however many look from one place', async () => {
   const { path } = await share();
   const guess = (n: number) => get(`/live/${String(n).padStart(32, 'x')}/state`, {}, '198.51.100.1');
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(n)));
@@ -77,7 +77,7 @@ test('[LIV-25] a gym of watchers behind one address is told that their link has 
   expect(later40.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
 });
 
-test('[LIV-15] [LIV-21] whatever is asked of a link, its token stands in no line of the log', async () => {
+test('[LIV-15] [LIV-21] [G-07] whatever is asked of a link, its token stands in no line of the log', async () => {
   const { id, path, token } = await share();
   const parts = ['', '/', '/tv', '/overlay', '/state', '/state?set=2', '/nothing', '?set=x', '/state?set=9', '.json'];
   for (const part of parts) await get(`${path}${part}`, { referer: `${SETTINGS.appUrl}${path}` });

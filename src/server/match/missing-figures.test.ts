@@ -33,7 +33,7 @@ async function recordedBefore() {
   return now;
 }
 
-test('[PROJ-03] matches from before get their figures at a start, as a push would have written them, and devices are told', async () => {
+test('[PROJ-03] [FIG-17] matches from before get their figures at a start, as a push would have written them, and devices are told', async () => {
   const expected = await recordedBefore();
   expect(expected[0]?.length).toBeGreaterThan(0);
   await made.db.query('insert into figures_to_make (session_id) values ($1)', [SESSION]);

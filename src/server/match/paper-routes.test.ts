@@ -27,7 +27,7 @@ const ask = (by: string, changed: object = {}, from = `10.0.0.${(address += 1)}`
     payload: { kind: 'line-up', paper: 'letter', title: 'Set 1', content: piece('p', 'head', 'Falcons'), ...changed },
   });
 
-test('[PAPER-01] a paper comes back as a file of the page that the device shows', async () => {
+test('[PAPER-01] [SHT-01] a paper comes back as a file of the page that the device shows', async () => {
   for (const member of [OWNER, COACH, STATISTICIAN]) {
     const reply = await ask(member);
     expect(reply.statusCode).toBe(200);
@@ -74,7 +74,7 @@ const piece_ = (tag: string, look = '') => ({ tag, look, parts: [] });
 const nested = (depth: number): Piece =>
   Array.from({ length: depth }).reduce<Piece>((inner) => piece('div', '', inner), 'x');
 
-test('[PAPER-03] a stranger and a visitor get nothing; without premium only what is free is made', async () => {
+test('[PAPER-03] [G-05] a stranger and a visitor get nothing; without premium only what is free is made', async () => {
   expect((await ask(STRANGER)).statusCode).toBe(404);
   expect((await ask('nobody')).statusCode).toBe(401);
   await setPlan(server.db, OWNER, {});
@@ -84,7 +84,7 @@ test('[PAPER-03] a stranger and a visitor get nothing; without premium only what
   expect((await ask(COACH, { kind: 'set-line-up' })).statusCode).toBe(200);
 });
 
-test('[PAPER-04] asking too often is refused, and a server without Chromium says so', async () => {
+test('[PAPER-04] [SHT-01] asking too often is refused, and a server without Chromium says so', async () => {
   const statuses: number[] = [];
   for (let asked = 0; asked < 13; asked++) statuses.push((await ask(STRANGER, {}, '10.1.0.1')).statusCode);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 404), 429]);

@@ -100,7 +100,7 @@ test('[AMB-095] a deleted game is called by the opponent of its event', async ()
   expect(await deletedFor(OWNER)).toMatchObject([{ id: sessionId, opponentName: 'Lakeview' }]);
 });
 
-test('[AMB-095] [PRIV-2] what nobody can take back any more is destroyed, with its log and its figures, and nothing else', async () => {
+test('[AMB-095] what nobody can take back any more is destroyed, with its log and its figures, and nothing else', async () => {
   await makeSession(made.db, OTHER);
   await does(point(1), tapped(), point(1, OTHER), sent('session.delete', ids));
   expect(await purgeDeleted(made.db, new Date(now.getTime() + 30 * DAY_MS - 1))).toBe(0);

@@ -184,7 +184,7 @@ describe(`projections on ${KIND}`, () => {
     expect(await storedNow()).toMatchObject({ setStats: [{ ourScore: 0, opponentScore: 1 }] });
   });
 
-  test('[TOLD-14] [A4-5] [PROJ-01] [property] a match told by its rallies is stored as its whole log tells it, after every push', async () => {
+  test('[TOLD-14] [A4-5] [PROJ-01] [FIG-17] [property] a match told by its rallies is stored as its whole log tells it, after every push', async () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 60, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(generatedMatch, cuts, fc.constantFrom(...RULES), async (log, sizes, rules) => {

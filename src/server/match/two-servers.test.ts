@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const told = (entry: unknown, id = nextId()) => tapped({ entry, id });
 
-test('[TOLD-13] [PROJ-01] two servers on one database carry rallies of one match into the same figures, whatever comes first', async () => {
+test('[TOLD-13] [PROJ-01] [G-02] two servers on one database carry rallies of one match into the same figures, whatever comes first', async () => {
   const rallies = Array.from({ length: RALLIES }, (_, i) => postOf(i + 1));
   const lost = rallies.slice(0, 2).map(() => nextId());
   const phone = rallies.map((post, i) => told(contact(post, 3, 'attack', 'kill'), lost[i]));

@@ -30,7 +30,7 @@ const post = (url: string, payload: object = {}, userId = OWNER) =>
 const look = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url: new URL(url).pathname, headers });
 
-test('[SCO-02] an editor makes a link for 1 to 24 hours; its address is told once, and only its hash is kept', async () => {
+test('[SCO-02] [G-07] an editor makes a link for 1 to 24 hours; its address is told once, and only its hash is kept', async () => {
   const made = await makeLink(server.app, { hours: 3 });
   expect(made.url).toMatch(new RegExp(`^${SETTINGS.appUrl}/score/[A-Za-z0-9]{32}$`));
   const { links } = await linksOf(server.app);
@@ -53,7 +53,7 @@ test('[SCO-02] at most five links of a match stand, also when they are made at o
   expect((await post(ADDRESS)).statusCode).toBe(200);
 });
 
-test('[SCO-02] [SCO-17] making takes premium; looking at links and ending them does not', async () => {
+test('[SCO-02] [SCO-17] [G-05] making takes premium; looking at links and ending them does not', async () => {
   const { id } = await makeLink(server.app);
   await setPlan(server.db, OWNER, {});
   expect((await post(ADDRESS)).statusCode).toBe(403);
@@ -71,7 +71,7 @@ test('[SCO-02] a link is of a match of the own team, and stays the business of t
   expect((await look(url)).statusCode).toBe(200);
 });
 
-test('[SCO-03] looking at an address changes nothing: it says whose match it is, until when, and asks for a name', async () => {
+test('[SCO-03] [G-08] looking at an address changes nothing: it says whose match it is, until when, and asks for a name', async () => {
   const { url } = await makeLink(server.app, { timeZone: 'America/New_York', hours: 2 });
   const tables = ['scorer_links', 'scorer_devices', 'recorders', 'scopes', 'op_log'];
   const state = () => Promise.all(tables.map((table) => server.db.query(`select * from ${table}`)));
@@ -129,7 +129,7 @@ test('[SCO-03] the cookie goes over TLS alone where the app does', async () => {
   await safe.close();
 });
 
-test('[SCO-03] unknown, ended and expired addresses, and those of a match that is gone, are the same bytes', async () => {
+test('[SCO-03] [G-06] unknown, ended and expired addresses, and those of a match that is gone, are the same bytes', async () => {
   const [ended, expired, gone] = [
     await makeLink(server.app),
     await makeLink(server.app, { hours: 1 }),
@@ -230,7 +230,7 @@ test('[SCO-15] an address opens ten times a minute, and misses thirty', async ()
   expect((await look(url)).statusCode).toBe(200);
 });
 
-test('[SCO-02] [SCO-03] no token and no cookie of a guest stands in the log', async () => {
+test('[SCO-02] [SCO-03] [G-07] no token and no cookie of a guest stands in the log', async () => {
   const { url } = await makeLink(server.app);
   const cookie = await openLink(server.app, url, 'Sam of the log');
   await look(url);

@@ -63,7 +63,7 @@ test('[GEN-06] [QUEUE-06] what the released app sends is left with it, and after
 });
 
 test.each(['pull', 'stream'])(
-  '[GEN-06] the released app, which names no version on %s, and every version but this one are told to update, in words that it reads',
+  '[GEN-06] [A3-2] the released app, which names no version on %s, and every version but this one are told to update, in words that it reads',
   async (call) => {
     for (const version of ['', ...[0, 1, 2, 3, SCHEMA_VERSION + 1].map((number) => `?schemaVersion=${number}`)]) {
       const answer = await made.app.inject({ url: `/api/sync/${call}${version}`, headers: { 'x-user': OWNER } });

@@ -155,7 +155,7 @@ test('a statistician looks at the box score of a match too', async () => {
 const match = { id: SESSION, day: '2025-11-15', type: null, title: 'Stat Session', opponentName: 'The "Öwls" (B)' };
 const supplierId = '0123456789abcdef0123456789abcdef';
 
-test('[CARD-13] MaxPreps is offered where this installation is known there, names who is left out, and its file has plain letters', async () => {
+test('[CARD-13] [MXP-05] MaxPreps is offered where this installation is known there, names who is left out, and its file has plain letters', async () => {
   const sent = await see(page, {
     ...played,
     players: [...roster.slice(0, 1), makePlayer(4, { name: 'Ida', jerseyNumber: null })],

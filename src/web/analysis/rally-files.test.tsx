@@ -39,7 +39,7 @@ async function openFiles(log: readonly LoggedEvent[] = homeLog(LOG)): Promise<vo
   await seen(() => labels().includes('Contacts'));
 }
 
-test('[CARD-10] a match of rallies offers its contacts, rallies and players, each read back as it was recorded', async () => {
+test('[CARD-10] [CSV-02] [CSV-03] [CSV-04] a match of rallies offers its contacts, rallies and players, each read back as it was recorded', async () => {
   await openFiles();
   const files = savedFiles();
   const contacts = readCsvRecords(await files.by('Contacts'));
@@ -73,7 +73,7 @@ test('[CARD-10] a match of rallies offers its contacts, rallies and players, eac
   );
 });
 
-test('[CARD-11] without names no file has one, nor what somebody wrote in a note', async () => {
+test('[CARD-11] [CSV-06] without names no file has one, nor what somebody wrote in a note', async () => {
   await openFiles(homeLog(LOG.toSpliced(6, 0, 'A >r1 note')));
   const files = savedFiles();
   expect(await files.by('Rallies')).toContain('Note: A note');
@@ -84,7 +84,7 @@ test('[CARD-11] without names no file has one, nor what somebody wrote in a note
   expect(readCsvRecords(made[0] ?? '').map(({ number, player: who }) => [number, who])[0]).toEqual(['2', '']);
 });
 
-test('[CARD-12] no request is made for any of them', async () => {
+test('[CARD-12] [CSV-05] no request is made for any of them', async () => {
   const server = fakeServer({});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openFiles();
@@ -93,7 +93,7 @@ test('[CARD-12] no request is made for any of them', async () => {
   server.close();
 });
 
-test('[CARD-13] a match that was counted has its files as before', async () => {
+test('[CARD-13] [MXP-05] a match that was counted has its files as before', async () => {
   const log = matchOf(stat(7, 'attack', 'positive'));
   await see(<BoxScorePage sessionId={SESSION} />, { players: [makePlayer(7)], sessions: [session], log });
   expect(labels()).toContain('CSV');
@@ -112,7 +112,7 @@ async function openMaxPreps(log: readonly string[], players = PLAYERS): Promise<
   return byRole('region', 'MaxPreps');
 }
 
-test('[CARD-14] MaxPreps gets what was recorded throughout; what was not is named', async () => {
+test('[CARD-14] [MXP-03] MaxPreps gets what was recorded throughout; what was not is named', async () => {
   const shown = await openMaxPreps([...LOG, 'A >r2 depth points', 'A r3 c us 10 attack kill']);
   expect(shown.textContent).toContain('Left out, not recorded throughout: AttacksAttempts, ServingReceivedSuccess, ');
   const files = savedFiles();
@@ -129,7 +129,7 @@ test('[CARD-14] MaxPreps gets what was recorded throughout; what was not is name
   expect(heads).not.toContain('Digs');
 });
 
-test('[CARD-14] who has no number of her own is named; where nobody has one the key is off and says why', async () => {
+test('[CARD-14] [MXP-04] who has no number of her own is named; where nobody has one the key is off and says why', async () => {
   const two = PLAYERS.map((one) => (one.jerseyNumber === 7 ? { ...one, jerseyNumber: 2 } : one));
   const shown = await openMaxPreps(LOG, two);
   expect(shown.textContent).toContain('Left out, without a number of their own: Ana Number2, Ana Number7.');

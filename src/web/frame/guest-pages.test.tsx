@@ -75,7 +75,7 @@ const cut = () => {
     net.answer(path, () => 'unreachable');
 };
 
-test('[SCO-22] [SCO-23] [SCO-29] a guest sees the recording page of the match alone, and who else records', async () => {
+test('[SCO-22] [SCO-23] [SCO-29] [SCO-07] a guest sees the recording page of the match alone, and who else records', async () => {
   await open();
   await recording();
   await says('Also recording: Guest');
@@ -86,7 +86,7 @@ test('[SCO-22] [SCO-23] [SCO-29] a guest sees the recording page of the match al
   expect([...asked].every((path) => path?.startsWith('/api/guest'))).toBe(true);
 });
 
-test('[SCO-30] without a network it opens again with what was recorded; who never opened a link is told so', async () => {
+test('[SCO-30] [SCO-07] without a network it opens again with what was recorded; who never opened a link is told so', async () => {
   await open();
   await recording();
   await press('Our score, add 1, 0');

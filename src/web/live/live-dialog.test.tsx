@@ -72,7 +72,7 @@ test('[LIV-04] [LIV-23] names are sent to a standing link once consent is confir
   expect(net.to(change)[0]?.body).toEqual({ ...DEFAULT_DISPLAY, names: 'first', agreed: true });
 });
 
-test('[LIV-23] without a connection it says so, and nothing is said to be changed', async () => {
+test('[LIV-23] [G-06] without a connection it says so, and nothing is said to be changed', async () => {
   net.answer(PATH, () => told(link()));
   net.answer(`${PATH}/${LINK}/end`, () => 'unreachable');
   await open();

@@ -3,7 +3,7 @@ import { rallyIdOf } from '#domain/match/rally/identity.ts';
 import { BY_ITSELF } from '#domain/match/rally/said-anew.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { matchOf, playerId, point, SESSION, TABLET } from '#tests/support/match.ts';
-import { allByRole, byRole, focused, nameOf } from '#tests/support/screen.ts';
+import { allByRole, byRole, click, focused, nameOf } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { track } from '#tests/support/tracker.tsx';
@@ -112,10 +112,12 @@ test('[CHECKS-2] what is wrong in a line-up is one key away from the line-up of 
 
 test('[CHECKS-3] [END-9] what looks right is not shown again on this device; completing never waits for it', async () => {
   const log = matchOf(LINE_UP, ...rallies(1, wins(25), KILL), ...rallies(2, wins(25)));
-  await track({ log });
+  const store = await track({ log });
   await press('Complete Game');
   await seen(() => labels().includes('Looks right'));
+  const waiting = store.pending();
   await press('Looks right');
+  expect(store.pending()).toEqual(waiting);
   expect(text()).toContain('Nothing is left to look at');
   await leave();
   await track({ log });
@@ -127,6 +129,11 @@ test('[CHECKS-5] findings of the set that is shown are a count at the menu, whic
   const log = matchOf(LINE_UP, ...rallies(1, wins(3), KILL));
   await track({ log });
   await seen(() => labels().includes('Game menu, 1 to check'));
+  expect(allByRole('dialog')).toEqual([]);
+  await press('Game menu, 1 to check');
+  await click(byRole('menuitem', '1 to check'));
+  await seen(() => text().includes('#7 Ruiz was not on court'));
+  await press('Close');
   await press('Next set');
   await seen(() => labels().includes('Game menu'));
 });

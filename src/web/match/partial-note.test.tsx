@@ -23,7 +23,7 @@ test.each([
   ['a phone', 390, 844],
   ['a tablet', 820, 1180],
   ['a wide screen', 1280, 800],
-])('[GEN-07] the tracker on %s says that part of the match is of a newer version', async (_, width, height) => {
+])('[GEN-07] [A3-3] the tracker on %s says that part of the match is of a newer version', async (_, width, height) => {
   await track({ log }, { width, height });
   expect(timesSaid()).toBe(1);
 });
@@ -38,7 +38,7 @@ test('[A3-3] in a set with an entry of a newer version nothing can be entered; i
   await seen(() => labels().includes('Our score, add 1, 1'));
 });
 
-test('[GEN-07] the box score says so where the log is at hand, and a match without such entries says nothing', async () => {
+test('[GEN-07] [A3-3] the box score says so where the log is at hand, and a match without such entries says nothing', async () => {
   const players = [makePlayer(7, { name: 'Elena Ruiz' })];
   const sessions = [makeSession({ sessionStatus: 'completed' })];
   const store = await see(<BoxScorePage sessionId={SESSION} />, { players, sessions, log });
@@ -51,7 +51,7 @@ test('[GEN-07] the box score says so where the log is at hand, and a match witho
   expect(timesSaid()).toBe(0);
 });
 
-test('[GEN-07] the log says so above its entries', async () => {
+test('[GEN-07] [A3-3] the log says so above its entries', async () => {
   await track({ log });
   const open = labels().find((label) => /log/i.test(label));
   await press(open ?? 'Set log');

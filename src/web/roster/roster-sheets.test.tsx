@@ -37,7 +37,7 @@ async function open(): Promise<void> {
   await seen(() => allByRole('textbox', 'Paste from a sheet').length > 0);
 }
 
-test('[ROWS-11] [ROWS-09] pasted rows stand in a preview, and only saving stores them', async () => {
+test('[ROWS-11] [ROWS-09] [OTI-01] pasted rows stand in a preview, and only saving stores them', async () => {
   await open();
   expect(isOff('Save')).toBe(true);
   await type('#\tName\tPos\n10\tAda Roe\tOH\n9\tBea Lind\tOH\n5\tEve Hart\t\n00\tFay Ash\tS', field());

@@ -77,7 +77,7 @@ test('[SCO-22] an entry stands in the log by the link and the name, and is sent 
   expect(net.to('/api/guest/push')[0]?.body).toMatchObject({ as: 'guest', clientId: store.clientId() });
 });
 
-test('[SCO-22] what it keeps is its own: a member of the same browser has another database', async () => {
+test('[SCO-22] [SCO-07] what it keeps is its own: a member of the same browser has another database', async () => {
   const store = await openWhole();
   await store.do(tap());
   const names = (await indexedDB.databases()).map(({ name }) => name);

@@ -31,7 +31,7 @@ type Setting = { from?: FormationPlaces; by?: string; rotation?: CourtPosition; 
 
 const row = (y: number): FormationPlaces => SIX.map((playerSlot) => ({ playerSlot, x: 100 * playerSlot, y }));
 
-test('[RECEIVE-01] places are stored for a rotation and a side of the serve, and replace those before as a whole', async () => {
+test('[RECEIVE-01] [SHT-04] places are stored for a rotation and a side of the serve, and replace those before as a whole', async () => {
   const db = await world();
   await db.set(row(100));
   await db.set(row(200), { rotation: 2 });
@@ -44,7 +44,7 @@ test('[RECEIVE-01] places are stored for a rotation and a side of the serve, and
   expect(db.table('formationVersions')).toEqual([]);
 });
 
-test('[RECEIVE-01] what a colleague placed meanwhile is kept when it is overwritten, the five newest of a rotation', async () => {
+test('[RECEIVE-01] [SHT-04] what a colleague placed meanwhile is kept when it is overwritten, the five newest of a rotation', async () => {
   const db = await world();
   await db.set(row(1));
   await db.set(row(2), { by: COACH });

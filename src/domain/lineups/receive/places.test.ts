@@ -47,7 +47,7 @@ const legalPlaces = fc
     );
   });
 
-test('[RECEIVE-03] each broken pair is said, front and back and from left to right', () => {
+test('[RECEIVE-03] [SHT-05] each broken pair is said, front and back and from left to right', () => {
   expect(said(LEGAL)).toEqual([]);
   expect(said(standing('5,1 4,1 7,4 / 2,5 4,6 8,7'))).toEqual(['4 must stand left of 3.']);
   expect(said(standing('1,1 8,1 7,4 / 2,5 4,6 8,7'))).toEqual(['3 must stand left of 2.']);
@@ -58,7 +58,7 @@ test('[RECEIVE-03] each broken pair is said, front and back and from left to rig
   expect(said(standing('1,1 4,1 7,8 / 2,5 4,6 8,7'))).toEqual(['2 must stand in front of 1.']);
 });
 
-test('[RECEIVE-03] level feet are legal; a centimetre the wrong way is not', () => {
+test('[RECEIVE-03] [SHT-05] level feet are legal; a centimetre the wrong way is not', () => {
   expect(said(standing('4,5 4,6 7,7 / 4,5 4,6 8,7'))).toEqual([]);
   expect(said(standing('4.01,5 4,6 7,7 / 4,5 4,6 8,7'))).toEqual(['4 must stand left of 3.']);
 });
@@ -68,7 +68,7 @@ test('[RECEIVE-03] those who are no neighbours may stand as they like', () => {
   expect(said(standing('1,4 4,1 7,1 / 2,5 4,6 8,3')), '1 is in front of 4').toEqual([]);
 });
 
-test('[RECEIVE-04] we are bound while we receive; while we serve only by the rules that say so, and the server by none', () => {
+test('[RECEIVE-04] [SHT-05] we are bound while we receive; while we serve only by the rules that say so, and the server by none', () => {
   const crossed = standing('5,1 4,1 7,4 / 2,5 4,6 1,0');
   expect(said(crossed)).toEqual(['4 must stand left of 3.', '6 must stand left of 1.', '2 must stand in front of 1.']);
   expect(said(crossed, { kind: 'serve' })).toEqual([]);
@@ -91,7 +91,7 @@ test('[RECEIVE-05] a formation that is legal is so in all six rotations it is mi
   );
 });
 
-test('[RECEIVE-05] mirrored on through six rotations everyone is home, and each way is the same', () => {
+test('[RECEIVE-05] [SHT-04] mirrored on through six rotations everyone is home, and each way is the same', () => {
   fc.assert(
     fc.property(anyPlaces, rotations, (places, rotation) => {
       const around = SIX.reduce<FormationPlaces>((now, from) => mirror(now, from, positionIn(6, from)), places);

@@ -52,7 +52,7 @@ test('[RECEIVE-08] while we serve she is out where the other one serves, unless 
   expect(exchanges(court('a bL* c / d eL f*'))[2]).toBe('L 1 for 8');
 });
 
-test('[RECEIVE-08] one libero is in at a time, and stands nowhere else', () => {
+test('[RECEIVE-08] [SHT-03] one libero is in at a time, and stands nowhere else', () => {
   const both = stands({ on: court('a b cK / d eL f') })[1];
   expect(both?.spots.filter(({ replaced }) => replaced !== undefined)).toHaveLength(1);
   for (const { spots } of stands()) {
@@ -62,7 +62,7 @@ test('[RECEIVE-08] one libero is in at a time, and stands nowhere else', () => {
   }
 });
 
-test('[RECEIVE-09] the table says who serves, stands in front and behind, and sets', () => {
+test('[RECEIVE-09] [SHT-03] the table says who serves, stands in front and behind, and sets', () => {
   expect(stands().map((one) => rowOf(one))).toEqual([
     ['1', '2', '10, 8, 7', '4, 1, 2', '2 in 1'],
     ['2', '7', '4, 10, 8', '1, 2, 7', '2 in 6'],
@@ -97,7 +97,7 @@ test('[RECEIVE-09] the sheet says team, lineup and match, names what is broken, 
   );
 });
 
-test('[RECEIVE-09] each of the six courts rings one server and shades three in front', () => {
+test('[RECEIVE-09] [SHT-03] each of the six courts rings one server and shades three in front', () => {
   const looks = looksIn(sheet());
   const count = (look: string) => looks.filter((one) => one === look).length;
   const [key, courts] = [1, 6];

@@ -21,7 +21,7 @@ const score = (set: ReturnType<typeof playedSet>) => {
 const SERVED = { who: our(4), staff: false } as const;
 
 test.each(['penalty', 'delay-penalty'] as const)(
-  '[GAP-19] a %s is a point of the other side, a rally of its own that is no serve',
+  '[GAP-19] [STOP-5] a %s is a point of the other side, a rally of its own that is no serve',
   (level) => {
     const set = playedSet();
     set.win('us');
@@ -36,7 +36,7 @@ test.each(['penalty', 'delay-penalty'] as const)(
 );
 
 test.each(['warning', 'expulsion', 'disqualification', 'delay-warning'] as const)(
-  '[GAP-19] a %s gives no point',
+  '[GAP-19] [STOP-5] a %s gives no point',
   (level) => {
     const set = playedSet();
     set.win('us');
@@ -45,7 +45,7 @@ test.each(['warning', 'expulsion', 'disqualification', 'delay-warning'] as const
   },
 );
 
-test('[GAP-19] one of ours who is sent off has to be replaced; nobody of theirs, of the staff or with a card only', () => {
+test('[GAP-19] [STOP-5] one of ours who is sent off has to be replaced; nobody of theirs, of the staff or with a card only', () => {
   expect(asksForSubstitution({ side: 'us', level: 'expulsion', ...SERVED })).toBe(true);
   expect(asksForSubstitution({ side: 'us', level: 'disqualification', ...SERVED })).toBe(true);
   expect(asksForSubstitution({ side: 'us', level: 'warning', ...SERVED })).toBe(false);
@@ -53,7 +53,7 @@ test('[GAP-19] one of ours who is sent off has to be replaced; nobody of theirs,
   expect(asksForSubstitution({ side: 'them', level: 'expulsion', who: { number: '4' }, staff: false })).toBe(false);
 });
 
-test('[GAP-20] a replay ends the open rally without a point, and its contacts stay', () => {
+test('[GAP-20] [STOP-6] a replay ends the open rally without a point, and its contacts stay', () => {
   const set = playedSet();
   set.win('us');
   set.touch(5);

@@ -81,7 +81,7 @@ test('[GAP-01] whoever comes in first is chosen just as well: the court says who
   expect(six(set, 4)).toEqual([[9, undefined], ...[3, 2, 5, 6, 1].map((n) => [n, 'nobody for this place'])]);
 });
 
-test('[GAP-02] whom the libero acts for goes out like anybody else, and the libero stays in her place', () => {
+test('[GAP-02] [SUB-1] whom the libero acts for goes out like anybody else, and the libero stays in her place', () => {
   const set = playedSet(USAV);
   const places = goingOut(set.dead(), null, PLAIN);
   expect(places.find(({ position }) => position === 6)).toMatchObject({ player: playerId(6), libero: playerId(11) });

@@ -20,7 +20,7 @@ const call = (set: Set, called: Parameters<typeof timeoutEntry>[1] = OURS, by = 
   set.enter(timeoutEntry(set.moment(), called), by);
 const now = (set: Set, by = PHONE) => timeoutNow(set.state(), 1, by);
 
-test('[GAP-13] a timeout counts for its side; its clock runs by the time of the entry, for as long as the rules say', () => {
+test('[GAP-13] [STOP-1] a timeout counts for its side; its clock runs by the time of the entry, for as long as the rules say', () => {
   const set = playedSet({ ...FIVB, timeoutSeconds: 75 });
   set.win('them');
   call(set);
@@ -37,7 +37,7 @@ test('[GAP-13] a timeout counts for its side; its clock runs by the time of the 
   expect([75, 24, 5, 0].map(clockText)).toEqual(['1:15', '0:24', '0:05', '0:00']);
 });
 
-test('[GAP-14] the next entry closes the clock, of whichever device; a correction of the timeout does not', () => {
+test('[GAP-14] [STOP-8] the next entry closes the clock, of whichever device; a correction of the timeout does not', () => {
   const set = playedSet();
   const id = call(set);
   expect(now(set)?.id).toBe(id);
@@ -52,14 +52,14 @@ test.each<[string, (set: Set) => void]>([
   ['a point of the score cards', (set) => void set.enter(point('us', 1))],
   ['a substitution', (set) => void set.enter(theirSubstitution(set.moment(), null))],
   ['its own Undo', (set) => void set.enter(strike(set.log.length))],
-])('[GAP-14] %s closes it', (_name, close) => {
+])('[GAP-14] [STOP-8] %s closes it', (_name, close) => {
   const set = playedSet();
   call(set);
   close(set);
   expect(now(set)).toBeUndefined();
 });
 
-test('[GAP-14] a timeout of another device has its clock there', () => {
+test('[GAP-14] [STOP-1] a timeout of another device has its clock there', () => {
   const set = playedSet();
   call(set, OURS, TABLET);
   expect([now(set), now(set, TABLET)?.clientId]).toEqual([undefined, TABLET]);
@@ -73,7 +73,7 @@ test('[GAP-15] who called it changes by one entry, and with it whose counter it 
   expect([timeoutsOf(set.dead(), 'us').used, timeoutsOf(set.dead(), 'them').used]).toEqual([0, 1]);
 });
 
-test('[GAP-16] one more than allowed is recorded and found; technical, medical and official ones cost nobody', () => {
+test('[GAP-16] [STOP-2] [STOP-4] one more than allowed is recorded and found; technical, medical and official ones cost nobody', () => {
   const set = playedSet();
   for (const type of ['technical', 'medical', 'official'] as const) call(set, { side: null, type });
   expect(timeoutsOf(set.dead(), 'us').used).toBe(0);
@@ -86,7 +86,7 @@ test('[GAP-16] one more than allowed is recorded and found; technical, medical a
   expect(medical?.kind === 'timeout' && clockOf(medical, FIVB)).toBeUndefined();
 });
 
-test('[GAP-17] a technical timeout is due when a side first reaches its points, until it is recorded or the next rally', () => {
+test('[GAP-17] [STOP-4] a technical timeout is due when a side first reaches its points, until it is recorded or the next rally', () => {
   const rules = { ...FIVB, technicalAt: [2, 4] };
   const set = playedSet(rules, [lineUp(), firstServe('us')]);
   const due = () => technicalDue(set.dead());

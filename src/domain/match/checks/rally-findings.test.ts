@@ -15,13 +15,15 @@ test('[CHECKS-1] each fact is found by itself: two contacts off court are two', 
 
 test('[CHECKS-1] a set that goes on, two line-ups, too many liberos are found once a set', () => {
   expect(codes(['A run u25t3'])).toEqual(['set-over']);
-  const lineUp = (six: string) => `lineup {"six":[${six}],"liberos":[1,5,6]}`;
+  const lineUp = (six: string) => `lineup {"six":[${six}],"liberos":[1,5]}`;
   const theirs = (six: string) => `themline {"six":[${six}]}`;
   const both = ['A', 'B'].flatMap((device, i) => [
     `${device} ${lineUp(i === 0 ? '2,7,8,10,4,11' : '7,8,10,4,11,2')}`,
     `${device} ${theirs(i === 0 ? '21,22,23,24,25,26' : '22,23,24,25,26,21')}`,
   ]);
-  expect(codes(both.map((line) => line.replace(',6]', ']')))).toEqual(['two-lineups']);
+  expect(codes(both)).toEqual(['two-lineups']);
+  const one = { rules: { preset: 'custom', liberos: 1 } } as const;
+  expect(codes(both, one)).toEqual(['too-many-liberos', 'two-lineups']);
 });
 
 test('[CHECKS-4] without a line-up nothing is found of court, server, liberos or substitutions', () => {

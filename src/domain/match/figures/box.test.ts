@@ -20,7 +20,7 @@ const TOUCH = [
   ...['A r3 c us 4 receive 2', 'A r3 c us 8 block point with 10', 'A r4 c us ? attack kill'],
 ];
 
-test('[FIG-65] a line for each player in the order of the sheets, one for nobody, and the total', () => {
+test('[BOX-02] [BOX-03] a line for each player in the order of the sheets, one for nobody, and the total', () => {
   const box = boxOf(viewed(TOUCH).scope, 'us', PLAYERS);
   expect(heads(box)).toBe('SP | K E TA HIT | A BHE | SRV SA SE | RA RE PASS | D | BS BA BE TB | PTS +/−');
   expect(box.players.map(({ subject }) => jerseyOf(subject.who ?? ''))).toEqual(['2', '4', '7', '8', '10', '1']);
@@ -31,7 +31,7 @@ test('[FIG-65] a line for each player in the order of the sheets, one for nobody
   expect(box.blockPoints).toBe(1);
 });
 
-test('[FIG-66] groups of which nothing was recorded are left out and named; what is of some rallies says so', () => {
+test('[BOX-02] groups of which nothing was recorded are left out and named; what is of some rallies says so', () => {
   const score = boxOf(viewed(['A >0 depth score', 'A run@r1 u2t1']).scope, 'us', PLAYERS);
   expect([heads(score), score.notRecorded]).toEqual([
     'SP | SRV SA SE | PTS +/−',
@@ -42,7 +42,7 @@ test('[FIG-66] groups of which nothing was recorded are left out and named; what
   expect(rowOf(mixed, '10')).toContain('1 2 1 2† .000†');
 });
 
-test('[FIG-66] what is of some rallies for a player only, and not for the side, is in the foot, too', () => {
+test('[BOX-02] what is of some rallies for a player only, and not for the side, is in the foot, too', () => {
   const six = JSON.stringify({ six: [2, 7, 8, 10, 4, 11], liberos: [], plan: [], setters: [2], system: '5-1' });
   const log = ['A r1 p us', 'A r2 p us', `s2 A lineup ${six}`, 's2 A r1 p us', 's2 A r2 p us'];
   const { scope } = viewed(log, { isLinedUp: false });
@@ -51,14 +51,14 @@ test('[FIG-66] what is of some rallies for a player only, and not for the side, 
   expect(box.footnotes).toEqual(['† from 2 of 4 rallies']);
 });
 
-test('[FIG-67] of theirs there is a line for each number that was recorded', () => {
+test('[BOX-05] of theirs there is a line for each number that was recorded', () => {
   const { scope } = viewed(['A r1 c them 12 attack kill', 'A r2 c them 9 attack kill', 'A r3 c them ? attack kill']);
   const box = boxOf(scope, 'them', numbersIn(scope, 'them'));
   expect(box.players.map(({ subject }) => subject.who)).toEqual(['9', '12']);
   expect([texts(box.players[0])?.slice(0, 5), box.nobody !== null]).toEqual(['1 1 0', true]);
 });
 
-test('[FIG-68] by set there is a line for each side', () => {
+test('[BOX-04] by set there is a line for each side', () => {
   const { scope } = viewed([
     'A r1 c us 10 attack kill',
     'A r2 p us their-error',
@@ -80,7 +80,7 @@ test('[FIG-68] by set there is a line for each side', () => {
   ]);
 });
 
-test('[FIG-69] a point that several contacts claim does not add up, and opens its rally', () => {
+test('[BOX-09] a point that several contacts claim does not add up, and opens its rally', () => {
   const { scope, rallies } = viewed(['A r1 c us 10 attack kill', 'B r1 c us 8 attack kill', 'A r2 p us']);
   expect(boxFindings(scope, 'us')).toEqual([
     { says: 'Points do not add up: 2 won, 3 explained. Open the rally.', rallies: [rallies[0]?.id] },

@@ -14,7 +14,7 @@ import { onCourt } from './rally-view.ts';
 
 const jerseys = (court: readonly (string | null)[] | null) => court?.map((who) => who && jerseyOf(who));
 
-test('[FIG-20] a rally says who served, who stood where, who acted for whom, and how it stood before and after', () => {
+test('[FIG-20] [G-01] a rally says who served, who stood where, who acted for whom, and how it stood before and after', () => {
   const { rallies } = viewed(['A r1 p us', 'A r2 p them', 'A r3 p us']);
   expect(rallies.map(({ index, server, before, after, winner }) => [index, server, before, after, winner])).toEqual([
     [1, 'us', { us: 0, them: 0 }, { us: 1, them: 0 }, 'us'],
@@ -116,7 +116,7 @@ test('[FIG-23] two who began a match apart name a rally alike, so its key is ses
   expect(own?.session).not.toBe(other?.session);
 });
 
-test('[FIG-24] one more contact leaves every other rally as it was, and is seen as if all were read anew', () => {
+test('[FIG-24] [G-03] one more contact leaves every other rally as it was, and is seen as if all were read anew', () => {
   const log = ['A run@r1 u5t3', 'A r9 c us 4 receive 3', 's2 A run@r1 u4', 'A r9 c us 2 set in'];
   const events = productLog(logOf({ id: '', title: '', rules: 'fivb', first: 'us', log, expect: {} }));
   const reading = { counting: 'attempts', rules: PRESETS['fivb-2025'].rules } as const;

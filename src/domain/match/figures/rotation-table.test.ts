@@ -17,7 +17,7 @@ const LOG = [
 ];
 const row = (at: number | null, part: Partial<RotationRow>) => expect.objectContaining({ at, ...part });
 
-test('[FIG-32] [TURN-7] [ROT-08] each rotation has the rallies that it received and served, by the place of the setter', () => {
+test('[ROT-01] [TURN-7] [ROT-08] each rotation has the rallies that it received and served, by the place of the setter', () => {
   const { scope } = viewed(LOG);
   expect(rotationTable(scope)).toEqual([
     row(1, {
@@ -42,19 +42,19 @@ test('[FIG-32] [TURN-7] [ROT-08] each rotation has the rallies that it received 
   expect(rotationTable(scope)[1]?.court?.map((who) => who && jerseyOf(who))).toEqual(['7', '8', '10', '4', '11', '2']);
 });
 
-test('[FIG-32] without a line-up all rallies are of an unknown rotation, and the totals have them', () => {
+test('[ROT-04] without a line-up all rallies are of an unknown rotation, and the totals have them', () => {
   const { scope } = viewed(['A run@r1 u2t1'], { isLinedUp: false });
   expect(rotationTable(scope).at(-1)).toEqual(row(null, { served: { won: 2, of: 3 }, court: null, diff: 1 }));
   expect(rotationTable(viewed(LOG).scope)).toHaveLength(6);
 });
 
-test('[FIG-32] a run ends with its rotation, also where that comes again', () => {
+test('[ROT-01] a run ends with its rotation, also where that comes again', () => {
   // Lost and won in each of the six; back in R1 two more points.
   const { scope } = viewed(['A run@r1 t1u1t1u1t1u1t1u1t1u1t1u1u2']);
   expect(rotationTable(scope)[0]).toEqual(row(1, { rallies: 4, longestFor: 2, longestAgainst: 1 }));
 });
 
-test('[FIG-33] with two setters a rotation is by who is in charge, or by the starting order', () => {
+test('[ROT-02] with two setters a rotation is by who is in charge, or by the starting order', () => {
   const six = { six: [2, 7, 8, 10, 4, 11], liberos: [1], plan: [], setters: [2, 10], system: '6-2' };
   const { scope } = viewed([
     `A lineup ${JSON.stringify(six)}`,
@@ -76,7 +76,7 @@ test('[FIG-33] with two setters a rotation is by who is in charge, or by the sta
   ]);
 });
 
-test('[FIG-34] a rotation that was fixed has all rallies from there on', () => {
+test('[ROT-03] a rotation that was fixed has all rallies from there on', () => {
   const { scope } = viewed(['A r1 p us', 'A >r1 rot us 1', 'A r2 p us']);
   expect(rotationTable(scope).map(({ rallies }) => rallies)).toEqual([1, 1, 0, 0, 0, 0]);
   const anew = viewed(['A r1 p us', 'A r2 p us', 'A >0 rot us 1']);
@@ -87,7 +87,7 @@ const rotation = (at: number | null, diff: number, [won, of]: [number, number], 
   ...{ at, diff, rallies, received: { won, of }, served: { won: 0, of: 0 }, firstBall: { won: 0, of: 0 } },
   ...{ court: null, longestFor: 0, longestAgainst: 0 },
 });
-test('[FIG-35] the weakest is that with the worst difference, then the lower side-out, then the earlier in order', () => {
+test('[ROT-05] the weakest is that with the worst difference, then the lower side-out, then the earlier in order', () => {
   const weakest = (...rows: RotationRow[]) => weakestOf(rows)?.at;
   expect(weakest(rotation(1, -1, [1, 2]), rotation(6, -3, [1, 2]), rotation(5, -9, [0, 4], 4))).toBe(6);
   expect(weakest(rotation(1, -2, [1, 2]), rotation(6, -2, [1, 3]))).toBe(6);
@@ -96,7 +96,7 @@ test('[FIG-35] the weakest is that with the worst difference, then the lower sid
   expect(weakest(rotation(1, -2, [1, 2]), rotation(6, -2, [1, 2], 4))).toBeUndefined();
 });
 
-test('[FIG-36] rates are compared from ten rallies in each', () => {
+test('[ROT-06] rates are compared from ten rallies in each', () => {
   expect(difference({ won: 7, of: 10 }, { won: 5, of: 10 })).toBeCloseTo(20);
   expect([
     difference({ won: 9, of: 9 }, { won: 5, of: 10 }),

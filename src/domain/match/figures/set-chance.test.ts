@@ -26,13 +26,13 @@ test.each([
   [EVEN, { ...TO_25, cap: 27 }, 25, 25, 'us', 0.448],
   [EVEN, { ...TO_25, cap: 27 }, 26, 26, 'us', 0.4],
 ] as const)(
-  '[FIG-50] with side-outs %j and a set %j, %i–%i, %s serving: %d',
+  '[CH-01] [CH-08] with side-outs %j and a set %j, %i–%i, %s serving: %d',
   (sideOuts, goal, us, them, serving, chance) => {
     expect(Math.abs(setChances(sideOuts, goal)(us, them, serving) - chance)).toBeLessThan(1e-6);
   },
 );
 
-test('[FIG-50] the closed form of a tie is what counting on and on comes to', () => {
+test('[CH-02] the closed form of a tie is what counting on and on comes to', () => {
   const long = setChances(BETTER, { ...TO_25, cap: 400 });
   const closed = setChances(BETTER, TO_25);
   for (const serving of ['us', 'them'] as const) {
@@ -41,7 +41,7 @@ test('[FIG-50] the closed form of a tie is what counting on and on comes to', ()
   }
 });
 
-test('[FIG-50] a set that is won is won, and with a lead of one it ends at the points', () => {
+test('[CH-01] a set that is won is won, and with a lead of one it ends at the points', () => {
   const at = setChances(EVEN, TO_25);
   expect([at(25, 23, 'them'), at(23, 25, 'us'), at(27, 25, 'them')]).toEqual([1, 0, 1]);
   expect(setChances(EVEN, { ...TO_25, lead: 1 })(24, 24, 'us')).toBeCloseTo(0.4);
@@ -55,7 +55,7 @@ test('[CH-05] a set that is as good as won is not said to be won before it is', 
 
 const chance = fc.integer({ min: 5, max: 95 }).map((percent) => percent / 100);
 const points = fc.integer({ min: 0, max: 26 });
-test('[FIG-51] [property] it is a chance, rises with our points and side-out, falls with theirs, and both sum to one', () => {
+test('[CH-10] [property] it is a chance, rises with our points and side-out, falls with theirs, and both sum to one', () => {
   fc.assert(
     fc.property(chance, chance, points, points, fc.constantFrom('us', 'them'), (p, q, us, them, serving) => {
       const other = serving === 'us' ? 'them' : 'us';
@@ -82,7 +82,7 @@ test('[FIG-51] [property] it is a chance, rises with our points and side-out, fa
   );
 });
 
-test('[FIG-52] the rates are those of this match, drawn to the prior by twenty rallies, and never past their bounds', () => {
+test('[CH-03] the rates are those of this match, drawn to the prior by twenty rallies, and never past their bounds', () => {
   const { scope } = viewed(['A run@r1 u3t2u1', 'A r7 replay', 'A r8 card them penalty']);
   // Ours: 1 of 2; theirs: 1 of 4.
   const sideOuts = sideOutsIn(scope, priors);
@@ -92,7 +92,7 @@ test('[FIG-52] the rates are those of this match, drawn to the prior by twenty r
   expect(sideOutsIn(viewed(['A run@r1 u900']).scope, priors).them).toBe(0.05);
 });
 
-test('[FIG-52] our prior is that of the season from sixty receptions on, itself drawn to the usual one', () => {
+test('[CH-03] our prior is that of the season from sixty receptions on, itself drawn to the usual one', () => {
   expect(priorsFrom({ won: 30, of: 59 }, rules)).toEqual({ us: 0.55, them: 0.55 });
   expect(priorsFrom({ won: 49, of: 60 }, rules)).toEqual({ us: 60 / 80, them: 0.55 });
 });
@@ -104,7 +104,7 @@ test('[CH-03] a prior of own rules is that of both sides, and what the season is
   expect(priorsFrom({ won: 46, of: 60 }, own)).toEqual({ us: 60 / 80, them: 0.7 });
 });
 
-test('[FIG-53] it is said from ten rallies on, in whole percents, with what the next rally makes of it', () => {
+test('[CH-05] [CH-06] it is said from ten rallies on, in whole percents, with what the next rally makes of it', () => {
   const standing = { us: 6, them: 4, serving: 'us' } as const;
   const nine = viewed(['A run@r1 u5t4']);
   expect(winChance(nine.scope, standing, { rules, setNumber: 1, priors })).toBeNull();
@@ -125,12 +125,12 @@ test.each([
   [2, 24, '<1%'],
   [25, 2, '100%'],
   [2, 25, '0%'],
-])('[FIG-53] at %i–%i it says %s', (us, them, percent) => {
+])('[CH-05] at %i–%i it says %s', (us, them, percent) => {
   const { scope } = viewed(['A run@r1 u5t5']);
   expect(winChance(scope, { us, them, serving: 'us' }, { rules, setNumber: 1, priors })?.percent).toBe(percent);
 });
 
-test('[FIG-54] the match: the sets to come from 0–0, begun by each side in turn, a deciding one by either', () => {
+test('[CH-07] the match: the sets to come from 0–0, begun by each side in turn, a deciding one by either', () => {
   const first = { won: { us: 1, them: 1 }, set: { number: 3, us: 0, them: 0, serving: 'us' }, first: 'us' } as const;
   const three = Rules.parse({ ...rules, sets: 3 });
   const at = setChances(BETTER, goalIn(three, 3));

@@ -7,7 +7,7 @@ const TO_25 = { points: 25, lead: 2, cap: null };
 const POSITIONS = [1, 2, 3, 4, 5, 6];
 const alike = new Map(POSITIONS.map((at) => [at, { sideOut: 0.65, scoring: 0.45 }]));
 
-test('[FIG-55] with six rotations alike the chance is that without rotations', () => {
+test('[CH-09] with six rotations alike the chance is that without rotations', () => {
   const [by, plain] = [chancesByStart(alike, TO_25), setChances({ us: 0.65, them: 0.55 }, TO_25)];
   for (const serving of ['us', 'them'] as const)
     for (const at of POSITIONS) expect(by(serving, at)).toBeCloseTo(plain(0, 0, serving), 9);
@@ -40,7 +40,7 @@ function byPlaying(rates: typeof alike, serving: 'us' | 'them', at: number, poin
   return won;
 }
 
-test('[FIG-55] it is what playing rally by rally comes to, where rotations differ', () => {
+test('[CH-09] it is what playing rally by rally comes to, where rotations differ', () => {
   const rates = new Map(POSITIONS.map((at) => [at, { sideOut: 0.4 + at / 20, scoring: 0.6 - at / 15 }]));
   const by = chancesByStart(rates, { points: 8, lead: 2, cap: 10 });
   for (const serving of ['us', 'them'] as const)
@@ -53,7 +53,7 @@ const row = (at: number, received: [number, number], served: [number, number]): 
   firstBall: { won: 0, of: 0 },
 });
 
-test('[FIG-56] the rotation that scores on serve is the one to begin in when we serve', () => {
+test('[ROT-07] the rotation that scores on serve is the one to begin in when we serve', () => {
   const rows = POSITIONS.map((at) => row(at, [20, 40], at === 4 ? [36, 40] : [12, 40]));
   const advice = startAdvice(rows, 'us', TO_25);
   expect(advice.kind === 'advice' && advice.starts.map(({ at }) => at)[0]).toBe(4);
@@ -62,7 +62,7 @@ test('[FIG-56] the rotation that scores on serve is the one to begin in when we 
   expect(receiving.kind === 'advice' && receiving.starts.map(({ at }) => at)[0]).toBe(5);
 });
 
-test('[FIG-56] with fewer than eight rallies in one of the six nothing is advised', () => {
+test('[ROT-07] with fewer than eight rallies in one of the six nothing is advised', () => {
   const rows = POSITIONS.map((at) => row(at, [4, 8], [4, at === 4 ? 5 : 8]));
   expect(startAdvice(rows, 'us', TO_25)).toEqual({
     kind: 'too few',

@@ -24,7 +24,7 @@ const LOG = [
   ...['A >r12 to us', 'A >r12 sub us 10 14'],
 ];
 
-test('[FIG-60] a glance: score and chance, the run, the weakest rotation, whom they serve, who is hot, what is left', () => {
+test('[TOC-02] a glance: score and chance, the run, the weakest rotation, whom they serve, who is hot, what is left', () => {
   expect(card(LOG)).toMatchObject([
     {
       kind: 'score',
@@ -50,7 +50,7 @@ test('[REPORT-28] the card names rotations as the device does', () => {
   );
 });
 
-test('[FIG-79] a line knows the rallies that it speaks of, in the order of play', () => {
+test('[TRB-01] a line knows the rallies that it speaks of, in the order of play', () => {
   const rallies = card(LOG).map(({ kind, rallies: of }) => [kind, of.map(({ index }) => index)]);
   expect(rallies).toEqual([
     ['score', []],
@@ -62,24 +62,24 @@ test('[FIG-79] a line knows the rallies that it speaks of, in the order of play'
   ]);
 });
 
-test('[FIG-61] a line of too few is left out: a run of two, a receiver of three, a rotation of three', () => {
+test('[TOC-02] a line of too few is left out: a run of two, a receiver of three, a rotation of three', () => {
   const log = ['A >0 depth touch', ...passed(1, '4', 1), ...passed(2, '4', 1), ...passed(3, '4', 2)];
   expect(kinds(log, { first: 'them' })).toEqual(['score', 'run', 'left']);
   expect(kinds(log.slice(0, 5), { first: 'them' })).toEqual(['score', 'left']);
 });
 
-test('[FIG-61] their scorer stands in the line of ours, or alone', () => {
+test('[TOC-02] their scorer stands in the line of ours, or alone', () => {
   const log = ['A >0 depth touch', 'A r1 c them 91 attack kill', 'A r2 c them 91 attack kill', 'A r3 p us'];
   expect(card(log).find(({ kind }) => kind === 'hot')).toMatchObject({
     ...{ kind: 'hot', main: 'Theirs: #91 2 of the last 10 rallies', more: '' },
   });
 });
 
-test('[FIG-61] where no rotation is behind, none is named', () => {
+test('[TOC-02] where no rotation is behind, none is named', () => {
   expect(kinds(['A >0 depth score', 'A run@r1 u4t1u5'])).toEqual(['score', 'run', 'left']);
 });
 
-test('[FIG-60] hot is who hits in her last eight attacks, not in those before', () => {
+test('[TOC-02] hot is who hits in her last eight attacks, not in those before', () => {
   const early = [1, 2, 3, 4].map((n) => `A r${n} c us 10 attack kill`);
   const late = Array.from({ length: 8 }, () => 'A r5 c us 10 attack in');
   const hot = (...log: string[]) => card(['A >0 depth touch', ...log]).find(({ kind }) => kind === 'hot')?.main;
@@ -89,7 +89,7 @@ test('[FIG-60] hot is who hits in her last eight attacks, not in those before', 
   ]);
 });
 
-test('[FIG-60] an attack that a block of theirs stopped is an error of hers, as in the box score', () => {
+test('[TOC-02] an attack that a block of theirs stopped is an error of hers, as in the box score', () => {
   const kills = [1, 2, 3, 4].map((n) => `A r${n} c us 10 attack kill`);
   const blocked = [5, 6, 7, 8].flatMap((n) => [`A r${n} c us 10 attack in`, `A r${n} c them 91 block point`]);
   expect(kinds(['A >0 depth touch', ...kills])).toContain('hot');
@@ -97,7 +97,7 @@ test('[FIG-60] an attack that a block of theirs stopped is an error of hers, as 
   expect(hot).toBe('Theirs: #91 4 of the last 10 rallies');
 });
 
-test('[FIG-60] whom they serve is by who serves now, before their last ten serves', () => {
+test('[TOC-02] whom they serve is by who serves now, before their last ten serves', () => {
   const themLine = `A themline ${JSON.stringify({ six: [91, 92, 93, 94, 95, 96], setterAt: 3 })}`;
   const first = [1, 2, 3, 4, 5, 6].flatMap((n) => passed(n, '4', 1));
   const turned = ['A r7 c us 4 receive 3', 'A r7 p us', 'A r8 p them'];
@@ -106,13 +106,13 @@ test('[FIG-60] whom they serve is by who serves now, before their last ten serve
   expect(lines.find(({ kind }) => kind === 'served')?.main).toBe('They serve at #8: 4 of 4, pass 2.00');
 });
 
-test('[FIG-62] at depth score there is nothing of contacts, and of taps only the score and what is left', () => {
+test('[TOC-05] at depth score there is nothing of contacts, and of taps only the score and what is left', () => {
   expect(kinds(['A >0 depth score', 'A run@r1 u1t4u1t4'])).toEqual(['score', 'run', 'rotation', 'left']);
   const taps = Array.from({ length: 5 }, (_, i) => `A score them ${i + 1}`);
   expect(kinds(taps, { isLinedUp: false, first: null })).toEqual(['score', 'left']);
 });
 
-test('[FIG-63] the card goes to the bench as plain text', () => {
+test('[TOC-06] the card goes to the bench as plain text', () => {
   expect(cardText(card(['A >0 depth score', 'A run@r1 t3']))).toBe(
     '0–3 · they serve next · R1\nRun 0–3 against us in R1 (since 0–0)\nSubs 0 of 6 · timeouts 2 left · they 2 left',
   );
@@ -122,7 +122,7 @@ const shown = (log: readonly string[], given?: Parameters<typeof homeMatch>[1]) 
   timeoutChance({ state: homeMatch(log, given), setNumber: 1, priors: NO_SEASON }, SESSION);
 const scored = (runs: string) => ['A >0 depth score', `A run@r1 ${runs}`];
 
-test('[CARD-02] before ten rallies the card says a dash and from when on; at the tenth it says the chance', () => {
+test('[CARD-02] [CH-05] before ten rallies the card says a dash and from when on; at the tenth it says the chance', () => {
   expect(shown(scored('u2t2u2t3'))).toMatchObject({ percent: '–', from: 'From 10 rallies on', swing: null, rates: [] });
   expect(shown(scored('u2t2u2t4'))).toMatchObject({
     percent: expect.stringMatching(/^\d\d%$/),
@@ -130,7 +130,7 @@ test('[CARD-02] before ten rallies the card says a dash and from when on; at the
   });
 });
 
-test('[CARD-02] the rates are of the rallies that each received, drawn to 55% by twenty', () => {
+test('[CARD-02] [CH-06] the rates are of the rallies that each received, drawn to 55% by twenty', () => {
   // We serve first: u2 is served by us, t takes the serve, t again is theirs, u takes it back, and so on.
   const found = shown(scored('u2t2u2t4'));
   // Received by us: the second t, the u that takes it back, and the last three t: 1 of 5. By them: 2 of 5.
@@ -156,7 +156,7 @@ test('[CH-04] the chance knows no rotation: won or lost in whichever, the same r
   expect(plain?.percent).toMatch(/^\d\d%$/);
 });
 
-test('[CARD-08] the chance of the match is that of three sets of five, by the same rates', () => {
+test('[CARD-08] [CH-07] the chance of the match is that of three sets of five, by the same rates', () => {
   // We serve first, and each of 23 rallies is a side-out: 11–12, and they serve.
   const log = scored('t1u1'.repeat(11) + 't1');
   const found = shown(log);
@@ -182,7 +182,7 @@ test('[CARD-02] where our rate is drawn to that of the season, that is said', ()
   expect(found?.rates[2]).toBe('Ours is drawn to 61%, as in the season, theirs to 55%, by twenty rallies.');
 });
 
-test('[CARD-02] the line of the card says the same percent; switched off, it says none', () => {
+test('[CARD-02] [CH-11] the line of the card says the same percent; switched off, it says none', () => {
   const state = homeMatch(scored('u2t2u2t4'));
   const more = (priors: Priors | null) =>
     timeoutCard(state, { session: SESSION, setNumber: 1, called: (id) => id, priors })[0]?.more;

@@ -14,7 +14,7 @@ const LOG = [
   ...['A r3 c us 8 block point with 10', 'A r4 c them 9 attack kill', 's2 A r1 c us ? attack kill'],
 ];
 
-test('[FIG-43] a figure opens under its name, each rally once, in the order of play, with the contacts that counted', () => {
+test('[TRB-02] a figure opens under its name, each rally once, in the order of play, with the contacts that counted', () => {
   const { scope, rallies } = viewed(LOG);
   const { title, rows } = traceSheet(asked({ figure: 'TA', who: wears('10'), set: 1 }), scope, called);
   expect(title).toBe('Attack attempts of #10, set 1: 3');
@@ -34,11 +34,11 @@ test.each([
   [{ figure: 'SO%', part: 'den', rotation: 6 }, 'Side-out, all attempts, R2: 0'],
   [{ figure: 'PTS', who: wears('8') }, 'Points of #8: 0.5'],
   [{ figure: 'PTS', set: 2 }, 'Points, set 2: 1.0'],
-] satisfies [Partial<Predicate>, string][])('[FIG-43] %j is called %s', (further, title) => {
+] satisfies [Partial<Predicate>, string][])('[TRB-02] %j is called %s', (further, title) => {
   expect(traceSheet(asked(further), viewed(LOG).scope, called).title).toBe(title);
 });
 
-test('[FIG-43] after a correction the same figure opens what now belongs to it', () => {
+test('[TRB-04] after a correction the same figure opens what now belongs to it', () => {
   const before = viewed(LOG);
   const after = viewed([...LOG, 'A replace e3 r1 c us 8 attack kill']);
   const ask = asked({ who: wears('10') });
@@ -46,7 +46,7 @@ test('[FIG-43] after a correction the same figure opens what now belongs to it',
   expect(traceSheet(ask, after.scope, called)).toMatchObject({ title: 'Kills of #10: 0', rows: [] });
 });
 
-test('[FIG-43] what taps alone tell is said in the title', () => {
+test('[TRB-06] what taps alone tell is said in the title', () => {
   const { scope } = viewed(['A r1 p us', 's2 A stat 10 attack positive']);
   expect(traceSheet(asked({ set: 2 }), scope, called)).toEqual({ title: 'Kills, set 2: 1 (taps)', rows: [], taps: 1 });
 });

@@ -9,7 +9,7 @@ const LOG = [
   's2 A r1 c us 10 attack kill',
 ];
 
-test('[FIG-40] a figure opens its rallies in the order of play, with the contact of each', () => {
+test('[TRB-01] a figure opens its rallies in the order of play, with the contact of each', () => {
   const { scope, rallies, reading } = viewed(LOG);
   const { traces, taps } = ralliesBehind(figure('K'), 'num', scope, subjectOf('10'));
   const indexOf = (id: string) => rallies.find((rally) => rally.id === id)?.index;
@@ -24,7 +24,7 @@ test('[FIG-40] a figure opens its rallies in the order of play, with the contact
   expect(traces[0]?.contact).toBe(first?.contacts[1]?.id);
 });
 
-test('[FIG-40] numerator and denominator open what they are of: errors take off, other depths are not in', () => {
+test('[TRB-01] numerator and denominator open what they are of: errors take off, other depths are not in', () => {
   const { scope, reading } = viewed(LOG);
   const of = (part: 'num' | 'den') =>
     ralliesBehind(figure('HIT'), part, scope, { side: 'us' }).traces.map(({ by }) => by);
@@ -35,13 +35,13 @@ test('[FIG-40] numerator and denominator open what they are of: errors take off,
   expect(reading('HIT')).toMatchObject({ num: 1, den: 4 });
 });
 
-test('[FIG-40] half points count contacts, and sets played are a rally of each set', () => {
+test('[TRB-01] half points count contacts, and sets played are a rally of each set', () => {
   const { scope } = viewed(['A r1 c us 8 block point with 10', 's2 A r1 p us']);
   const opened = (code: string, of: string) => ralliesBehind(figure(code), 'num', scope, subjectOf(of)).traces;
   expect([opened('PTS', '10').map(({ by }) => by), opened('SP', '8').map(({ set }) => set)]).toEqual([[1], [1, 2]]);
 });
 
-test('[FIG-41] taps belong to no rally: they are said beside those that do', () => {
+test('[TRB-06] taps belong to no rally: they are said beside those that do', () => {
   const { scope } = viewed([
     'A r1 c us 10 attack kill',
     's2 A stat 10 attack positive',
@@ -51,7 +51,7 @@ test('[FIG-41] taps belong to no rally: they are said beside those that do', () 
   expect([traces.length, taps]).toEqual([1, 2]);
 });
 
-test('[FIG-42] an opened figure stands in the address and is read from there', () => {
+test('[TRB-05] an opened figure stands in the address and is read from there', () => {
   const { scope } = viewed(LOG);
   const asked: Predicate = { figure: 'K', part: 'num', side: 'us', who: wears('10'), set: 1, rotation: null };
   const fields = Object.fromEntries(

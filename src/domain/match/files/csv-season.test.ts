@@ -20,7 +20,7 @@ test.each([CONTACTS, RALLIES, PLAYERS])('[CARD-15] made match by match it is the
   expect(file.rows).toBe(MATCHES.flatMap(table.rowsOf).length);
 });
 
-test('[CARD-16] a file has 50,000 rows, and a match that would make it longer is not taken', () => {
+test('[CARD-16] [CSV-05] a file has 50,000 rows, and a match that would make it longer is not taken', () => {
   const [match = given()] = MATCHES;
   const table: CsvTable = { heads: ['a'], rowsOf: () => Array.from({ length: MOST_ROWS / 2 }, (_, n) => [n]) };
   const half = addMatch(beginFile(table), table, match);

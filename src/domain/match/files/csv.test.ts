@@ -23,7 +23,7 @@ const given = (log: readonly string[], names = true): CsvMatch => ({
   entry: ({ kind }) => kind,
 });
 
-test('[FIG-70] the form: a mark at its begin, comma, CRLF, doubled quotes; a text is no formula, a number is no text', () => {
+test('[CSV-01] the form: a mark at its begin, comma, CRLF, doubled quotes; a text is no formula, a number is no text', () => {
   const text = csvText(
     ['a', 'b'],
     [
@@ -45,7 +45,7 @@ test('[FIG-70] the form: a mark at its begin, comma, CRLF, doubled quotes; a tex
   ]);
 });
 
-test('[FIG-71] a row for each contact that stands, with rally, server, rotations, and whether it ended the rally', () => {
+test('[CSV-02] a row for each contact that stands, with rally, server, rotations, and whether it ended the rally', () => {
   const match = given(LOG);
   const rows = readCsvRecords(contactsCsv([match]));
   expect(rows).toHaveLength(
@@ -85,7 +85,7 @@ test('[FIG-71] a row for each contact that stands, with rally, server, rotations
   });
 });
 
-test('[FIG-71] a contact that was said anew is marked as corrected', () => {
+test('[CSV-02] a contact that was said anew is marked as corrected', () => {
   const rows = readCsvRecords(
     contactsCsv([given(['A r1 c us 10 attack kill', 'A r2 c us 8 attack kill', 'A replace e1 r1 c us 7 attack kill'])]),
   );
@@ -95,7 +95,7 @@ test('[FIG-71] a contact that was said anew is marked as corrected', () => {
   ]);
 });
 
-test('[FIG-72] a row for each rally that stands, replayed ones without a winner', () => {
+test('[CSV-03] a row for each rally that stands, replayed ones without a winner', () => {
   const rows = readCsvRecords(ralliesCsv([given(LOG)]));
   expect(rows.map(({ rally, winner, run }) => [rally, winner, run])).toEqual([
     ['1', 'them', '1'],
@@ -120,7 +120,7 @@ test('[FIG-72] a row for each rally that stands, replayed ones without a winner'
   });
 });
 
-test('[FIG-73] players by set and then by match: counts, and each rate with its numerator and denominator', () => {
+test('[CSV-04] players by set and then by match: counts, and each rate with its numerator and denominator', () => {
   const match = given(LOG);
   const { view, reading } = viewed(LOG);
   const rows = readCsvRecords(playersCsv([match]));
@@ -138,7 +138,7 @@ test('[FIG-73] players by set and then by match: counts, and each rate with its 
   expect(figure('K').den).toBeNull();
 });
 
-test('[FIG-73] a rally that goes on has its attempts in the file', () => {
+test('[CSV-04] a rally that goes on has its attempts in the file', () => {
   const rows = readCsvRecords(playersCsv([given(['A >0 depth touch', 'A r1 c us 10 attack in'])]));
   expect(rows.map(({ set, number, TA, HIT_num, HIT_den, HIT }) => [set, number, TA, HIT_num, HIT_den, HIT])).toEqual([
     ['1', '10', '1', '0', '1', '0'],
@@ -146,7 +146,7 @@ test('[FIG-73] a rally that goes on has its attempts in the file', () => {
   ]);
 });
 
-test('[FIG-74] without names there is no name in any of the three files', () => {
+test('[CSV-06] without names there is no name in any of the three files', () => {
   const match = given(LOG, false);
   for (const text of [contactsCsv([match]), ralliesCsv([match]), playersCsv([match])]) {
     expect(text).not.toContain('Player 8');

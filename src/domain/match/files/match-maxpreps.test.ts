@@ -53,7 +53,7 @@ const TOUCH = [
   ...['A r9 c us 4 dig error', 'A r10 c us 8 block point'],
 ];
 
-test('[FIG-75] [MXP-01] of a match of every touch all nineteen fields are in the file', () => {
+test('[MXP-02] [MXP-01] of a match of every touch all nineteen fields are in the file', () => {
   const { text, fieldsLeftOut } = file(TOUCH);
   const { fields, of } = read(text);
   expect([fields.length, fieldsLeftOut]).toEqual([19, []]);
@@ -80,7 +80,7 @@ test('[FIG-75] [MXP-01] of a match of every touch all nineteen fields are in the
   expect(of('8')).toMatchObject({ BlocksSolo: '1', BlocksAssists: '1', BlocksErrors: '1' });
 });
 
-test('[FIG-76] a field that was not recorded in every rally is left out, and named', () => {
+test('[MXP-03] a field that was not recorded in every rally is left out, and named', () => {
   const score = read(file(['A >0 depth score', 'A run@r1 u3t2']).text);
   expect(score.fields).toEqual(['Jersey', 'MatchGamesPlayed', 'TotalServes', 'ServingPoints']);
   expect(score.of('2')).toEqual({ Jersey: '2', MatchGamesPlayed: '1', TotalServes: '4', ServingPoints: '3' });
@@ -91,7 +91,7 @@ test('[FIG-76] a field that was not recorded in every rally is left out, and nam
   expect(read(mixed.text).of('10')).toMatchObject({ AttacksKills: '2', AttacksErrors: '1' });
 });
 
-test('[FIG-76] without a line-up nobody knows who served', () => {
+test('[MXP-03] without a line-up nobody knows who served', () => {
   const { text } = file(['A r1 c us 10 attack kill', 'A r2 p us'], { isLinedUp: false });
   const { fields } = read(text);
   expect(fields).toEqual([
@@ -100,7 +100,7 @@ test('[FIG-76] without a line-up nobody knows who served', () => {
   ]);
 });
 
-test('[FIG-76] [MXP-03] sets played are left out where of a set the score alone is known, and nobody’s line-up', () => {
+test('[MXP-03] sets played are left out where of a set the score alone is known, and nobody’s line-up', () => {
   const first = ['A r1 c us 10 attack kill', 'A r2 c us 8 attack kill'];
   const second = ['s2 A >0 depth score', 's2 A run@r1 u3t2'];
   const { fieldsLeftOut } = file([...first, ...second], { isLinedUp: false });
@@ -116,7 +116,7 @@ test('[FIG-76] [MXP-03] sets played are left out where of a set the score alone 
   expect(read(tapped.text).of('10')['MatchGamesPlayed']).toBe('2');
 });
 
-test('[FIG-77] players are known by number as worn: without one, or with the same one, they are named instead', () => {
+test('[MXP-04] players are known by number as worn: without one, or with the same one, they are named instead', () => {
   const players = [
     ...[
       { id: wears('2'), number: '2', name: 'Ana' },

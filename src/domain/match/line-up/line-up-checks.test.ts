@@ -33,7 +33,7 @@ test('[SHEET-07] a line-up of six who are there raises no doubt', () => {
   expect(checks(EMPTY_LINE_UP)).toEqual([]);
 });
 
-test('[SHEET-07] a starter who is out is named, with the player of the bench who has the same position', () => {
+test('[SHEET-07] [LINE-12] a starter who is out is named, with the player of the bench who has the same position', () => {
   expect(checks(HOME, { players: out(10) })).toEqual(['10 Fitzgerald is out. Use 14 Tanaka']);
   expect(checks(HOME, { players: out(2) })).toEqual(['2 Marković is out. Use 3 Early']);
 });

@@ -12,13 +12,13 @@ const HOME: LineUp = {
   plan: [{ libero: id(1), places: [3, 6], when: 'always', serves: [] }],
 };
 
-test('[SHEET-08] the line-up in force is the newest that was entered, and in the next set its starters as they began', () => {
+test('[SHEET-08] [LINE-2] the line-up in force is the newest that was entered, and in the next set its starters as they began', () => {
   const match = homeMatch(['A r1 p us', 'A >r1 sub us 10 14', 's2 A r1 p them']);
   expect(lineUpIn(match, 1)?.six).toEqual(HOME.six);
   expect(lineUpIn(match, 3)).toBeUndefined();
 });
 
-test('[SHEET-09] the first serve goes to the other side than in the set before, unless it was said; a deciding set asks', () => {
+test('[SHEET-09] [LINE-6] the first serve goes to the other side than in the set before, unless it was said; a deciding set asks', () => {
   const match = homeMatch(['A r1 p us', 's2 A r1 p us'], { first: 'us' });
   expect([1, 2, 3, 5].map((set) => firstServeIn(match, set))).toEqual(['us', 'them', 'us', null]);
   expect([1, 2].map((set) => isFirstServeSaid(match, set))).toEqual([true, false]);

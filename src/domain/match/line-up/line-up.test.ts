@@ -41,7 +41,7 @@ const six = ({ six: all }: Pick<LineUp, 'six'>) => all.map(letter).join('');
 /** A place drawn with a dot and a letter has nobody in its front slot. */
 const HOME = 'o mL h / .i .nL .s';
 
-test('[SHEET-01] a saved lineup gives I to VI by position, its liberos, and the middles as their places', () => {
+test('[SHEET-01] [LINE-3] a saved lineup gives I to VI by position, its liberos, and the middles as their places', () => {
   const lineUp = from(HOME);
   expect(six(lineUp)).toBe('shmoin');
   expect(lineUp.liberos.map(letter)).toEqual(['L']);
@@ -50,13 +50,13 @@ test('[SHEET-01] a saved lineup gives I to VI by position, its liberos, and the 
   expect(openPlaces(saved(HOME), PLAYERS)).toEqual([]);
 });
 
-test('[SHEET-01] the slot of its row goes before the other; a place with nobody, or with two, is asked for', () => {
+test('[SHEET-01] [LINE-3] the slot of its row goes before the other; a place with nobody, or with two, is asked for', () => {
   const drawn = 'ox . h / .i .n xs';
   expect(six(from(drawn))).toBe('sh.oin');
   expect(openPlaces(saved(drawn), PLAYERS)).toEqual([1, 3, 4]);
 });
 
-test('[SHEET-01] with two setters on court it is a 6-2, whatever the lineup was called; without any the name counts', () => {
+test('[SHEET-01] [LINE-5] with two setters on court it is a 6-2, whatever the lineup was called; without any the name counts', () => {
   expect(from('t mL h / .i .n .s')).toMatchObject({ system: '6-2', setters: [who('s'), who('t')] });
   expect(from('o mL h / .i .n .x', '4-2')).toMatchObject({ system: '4-2', setters: [] });
   expect(from('o mL h / .i .n .x', 'W')).toMatchObject({ system: '5-1' });
@@ -69,14 +69,14 @@ test('[SHEET-01] a libero who is on no court of the lineup comes from the roster
   expect(lineUpFrom(saved('oM mL h / .i .n .s'), PLAYERS, 1).liberos).toHaveLength(1);
 });
 
-test('[SHEET-02] a turn clockwise brings II to serve, and the places of the plan turn along', () => {
+test('[SHEET-02] [LINE-4] a turn clockwise brings II to serve, and the places of the plan turn along', () => {
   const lineUp = turned(servingFor(from(HOME), 3), 'clockwise');
   expect(six(lineUp)).toBe('hmoins');
   expect(lineUp.plan).toMatchObject([{ places: [2, 5], serves: [2] }]);
   expect(lineUp.from).toMatchObject({ turned: 1 });
 });
 
-test('[SHEET-02] six turns are home, and a turn back undoes a turn', () => {
+test('[SHEET-02] [LINE-4] six turns are home, and a turn back undoes a turn', () => {
   const ways = fc.constantFrom('clockwise' as const, 'counter-clockwise' as const);
   fc.assert(
     fc.property(ways, fc.nat(5), (way, times) => {
@@ -117,7 +117,7 @@ test('[SHEET-03] a middle for a middle keeps the plan; another player leaves it,
   expect(placed(lineUp, 2, who('k'), PLAYERS).plan).toMatchObject([{ places: [2, 3, 6] }]);
 });
 
-test('[SHEET-04] another system asks for its setters, and a setter who comes in becomes one', () => {
+test('[SHEET-04] [LINE-5] another system asks for its setters, and a setter who comes in becomes one', () => {
   const lineUp = placed(from(HOME), 4, who('t'), PLAYERS);
   expect(lineUp.setters.map(letter)).toEqual(['s']);
   expect(inSystem(lineUp, '6-2', PLAYERS).setters.map(letter)).toEqual(['s', 't']);
@@ -142,7 +142,7 @@ test('[SHEET-05] for whom she goes in is chosen by place, and she serves for no 
   expect(actingFor(actingFor(lineUp, []), [2]).plan).toMatchObject([{ libero: who('L'), places: [2] }]);
 });
 
-test('[SHEET-06] what is entered says the whole line-up, and reading it gives the same again', () => {
+test('[SHEET-06] [LINE-9] what is entered says the whole line-up, and reading it gives the same again', () => {
   const lineUp = turned(sharedBy(withLiberos(from(HOME), [who('L'), who('M')], PLAYERS), true), 'clockwise');
   expect(lineUpOf(lineUpEntry(lineUp).payload)).toEqual(lineUp);
   expect(theirLineUp(['4', '11', '', '7', '9', '2'], null).payload).toMatchObject({

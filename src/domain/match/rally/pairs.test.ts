@@ -12,7 +12,7 @@ const kill = (who: object, side: string, k: number) =>
     payload: { rally: rallyIdOf(1, null), after: null, n: 1, k, side, who, skill: 'attack', grade: 'in' },
   });
 
-test('[PRIV-3] no figure is kept of an opponent, whatever number one had', () => {
+test('[PRIV-3] leaders and analyses of players have no opponent, whatever number one had', () => {
   const log = matchOf(kill({ playerId: playerId(7) }, 'us', 1), kill({ number: '7' }, 'them', 2));
   const { statPairs } = projection(fold(log), makeSession());
   expect(statPairs.map(({ playerId: id }) => id)).toEqual([playerId(7)]);

@@ -19,7 +19,7 @@ function remarksOf(log: readonly string[], given: Given = {}): string[] {
 const receiving = { vector: { first: 'them' } } as const;
 const LIBERO_SERVES = { ...US, plan: [{ libero: 1, places: [3, 6], serves: [3] }] };
 
-test('[DVO-18] a libero who serves is remarked on twice, one who attacks or blocks once', () => {
+test('[DVO-18] [REM-1] [REM-2] a libero who serves is remarked on twice, one who attacks or blocks once', () => {
   const log = [
     'A r1 p them',
     'A r2 p us',
@@ -35,7 +35,7 @@ test('[DVO-18] a libero who serves is remarked on twice, one who attacks or bloc
   ]);
 });
 
-test('[DVO-18] another than the setter in charge who sets a good pass is remarked on, not so after a bad one', () => {
+test('[DVO-18] [REM-3] another than the setter in charge who sets a good pass is remarked on, not so after a bad one', () => {
   const set = (grade: number): string[] =>
     remarksOf([`A r1 c us 4 receive ${grade}`, 'A r1 c us 11 set in', 'A r1 c us 7 attack kill'], receiving);
   expect(set(3)).toEqual(['REM-3 *11EO+']);
@@ -43,7 +43,7 @@ test('[DVO-18] another than the setter in charge who sets a good pass is remarke
   expect(set(1)).toEqual([]);
 });
 
-test('[DVO-18] so is an attack from a zone of the other row, and a block from the back', () => {
+test('[DVO-18] [REM-4] so is an attack from a zone of the other row, and a block from the back', () => {
   const zoned = (player: number, from: number): string[] => {
     const match = matchOf(['A >0 depth touch', `A r1 c us ${player} attack kill`]);
     const sets = match.view.sets.map((set) => ({
@@ -60,7 +60,7 @@ test('[DVO-18] so is an attack from a zone of the other row, and a block from th
   expect(remarksOf(['A r1 c us 4 block touch', 'A r1 c us 7 attack kill'])).toEqual(['REM-4 *04BO+~~~~~~~1']);
 });
 
-test('[DVO-18] so is a touch by who is not on court, a serve by the wrong one, and a pass and attack by one', () => {
+test('[DVO-18] [REM-5] [REM-6] so is a touch by who is not on court, a serve by the wrong one, and a pass and attack by one', () => {
   expect(remarksOf(['A r1 c us 14 dig good', 'A r1 c us 7 attack kill'])).toEqual(['REM-5 *14DO+']);
   expect(remarksOf(['A r1 c us 14 serve ace'])).toEqual(['REM-5 *14SH#', 'REM-5 *14SH#']);
   expect(remarksOf(['A r1 c us 7 serve ace'])).toEqual(['REM-9 *07SH#']);
@@ -70,7 +70,7 @@ test('[DVO-18] so is a touch by who is not on court, a serve by the wrong one, a
   ]);
 });
 
-test('[DVO-18] so is a match of more than ten years ago, and a rotation that was put right between two rallies', () => {
+test('[DVO-18] [REM-7] [REM-8] so is a match of more than ten years ago, and a rotation that was put right between two rallies', () => {
   const days = (day: string): string[] => fileOf(['A r1 p us'], { day }).remarks.map(({ rule }) => rule);
   expect([days('2015-11-19'), days('2015-11-18')]).toEqual([[], ['REM-7']]);
   expect(remarksOf(['A r1 c us 7 attack kill', 'A >r1 rot us 2', 'A r2 c us 10 attack kill'])).toEqual(['REM-8 *z5']);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { derivedId } from '#domain/core/ids.ts';
 import { generatedMatch } from '#tests/support/generated-match.ts';
 import { homeMatch } from '#tests/support/home-match.ts';
-import { wears } from '#tests/support/viewed-match.ts';
+import { figure, wears } from '#tests/support/viewed-match.ts';
 import { histories, SESSION, TEAM } from '#tests/support/match.ts';
 import { productLog } from '#tests/support/vector-log.ts';
 import type { LoggedEvent } from '../corrections.ts';
@@ -19,8 +20,16 @@ import { type SeasonSet, seasonSets, sumsOfMatch, sumsOfSets } from './season-se
 
 const session = { id: SESSION, teamId: TEAM, createdAt: '2025-11-15T18:00:00.000Z' };
 
+const numbersIn = (value: unknown): number[] =>
+  typeof value === 'number'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(numbersIn)
+      : [];
+
 function storedOf(state: MatchState): readonly SeasonSet[] {
   const { players, rotations } = figureRows(state, session);
+  expect(numbersIn([players.map(({ figures }) => figures), rotations]).filter((n) => !Number.isInteger(n))).toEqual([]);
   // As a database gives them back: names of a document in another order.
   const stored = structuredClone(players).map(({ figures, ...row }) => ({
     ...row,
@@ -52,14 +61,14 @@ function assertStored(log: readonly LoggedEvent[]): void {
   expect(readAll(sumsOfSets(stored), ours)).toEqual(readAll(sumsOf(scope), ours));
 }
 
-test('[PROJ-02] [property] every figure of a match read from the stored numbers is the figure of its rallies', () => {
+test('[PROJ-02] [FIG-17] [property] every figure of a match read from the stored numbers is the figure of its rallies', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => assertStored(productLog(log))),
     { numRuns: 60 },
   );
 });
 
-test('[PROJ-02] [PROJ-04] [property] every figure of a match that was only tapped is the same from what was stored before', () => {
+test('[PROJ-02] [PROJ-04] [SEA-10] [property] every figure of a match that was only tapped is the same from what was stored before', () => {
   fc.assert(
     fc.property(histories(30), (log) => {
       const tapped = log.filter(({ kind }) => kind === 'stat' || kind === 'score' || kind === 'void');
@@ -70,7 +79,7 @@ test('[PROJ-02] [PROJ-04] [property] every figure of a match that was only tappe
   );
 });
 
-test('[PROJ-02] [property] the rows of the rotations are those of the rotation table, set by set', () => {
+test('[PROJ-02] [FIG-17] [property] the rows of the rotations are those of the rotation table, set by set', () => {
   fc.assert(
     fc.property(generatedMatch, (log) => {
       const state = fold(productLog(log));
@@ -102,6 +111,34 @@ test('[PROJ-02] [property] the rows of the rotations are those of the rotation t
   );
 });
 
+test('[SEA-08] another filter reads no stored row again', () => {
+  const state = homeMatch(['A r1 c us 10 attack kill', 's2 A r1 c us 10 attack kill', 's2 A r2 c us 8 attack error']);
+  const { players, rotations } = figureRows(state, session);
+  let looks = 0;
+  const playerFigures = players.map(
+    (row) => new Proxy(row, { get: (one, name, own) => ((looks += 1), Reflect.get(one, name, own)) }),
+  );
+  const sets = seasonSets({ ...projection(state, session), playerFigures, rotationFigures: rotations });
+  const all = readFigure(figure('K'), sumsOfSets(sets), { side: 'us' });
+  const before = looks;
+  const second = readFigure(figure('K'), sumsOfSets(sets.slice(1)), { side: 'us' });
+  expect([all.num, second.num, before > 0, looks - before]).toEqual([2, 1, true, 0]);
+});
+
+test('[PRIV-3] a number of theirs is somebody else in every match: figures of several have their side alone', () => {
+  const log = ['A r1 c them 12 attack kill', 'A r2 c us 10 attack kill'];
+  const [first = [], second = []] = [SESSION, derivedId(SESSION, 'another')].map((id) => {
+    const [state, own] = [homeMatch(log), { ...session, id }];
+    const { players, rotations } = figureRows(state, own);
+    return seasonSets({ ...projection(state, own), playerFigures: players, rotationFigures: rotations });
+  });
+  const kills = (sums: Sums, who?: string) =>
+    readFigure(figure('K'), sums, { side: 'them', ...(who === undefined ? {} : { who }) }).num;
+  const both = sumsOfSets([...first, ...second]);
+  expect([kills(both), kills(both, '12'), playersIn(both, 'them')]).toEqual([2, 0, []]);
+  expect([kills(sumsOfMatch(first), '12'), kills(sumsOfMatch(second), '12')]).toEqual([1, 1]);
+});
+
 test('[PROJ-05] a row of a player says in which rotations she was on court and served, and who set her', () => {
   const state = homeMatch(
     [
@@ -130,8 +167,8 @@ test('[PROJ-05] a row of a player says in which rotations she was on court and s
   expect(of('10')).toMatchObject({
     with: { '1': [1, 1, 0, 0], '6': [1, 1, 0, 1] },
     sets: { [wears('2')]: [2, 1, 1] },
-    serves: {},
   });
+  expect(of('10')?.serves).toEqual({});
   expect(of('7')).toMatchObject({ sets: { [wears('2')]: [1, 1, 0] }, serves: { '6': [1, 0] } });
   expect(players.find(({ side, playerId }) => side === 'us' && playerId === null)?.figures.onCourt).toEqual([2, 1]);
 });

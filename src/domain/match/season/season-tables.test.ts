@@ -85,14 +85,17 @@ const sums = (matches: readonly SeasonMatch[]) => sumsOfSets(matches.flatMap(({ 
 
 test('[SEA-01] matches are chosen by opponent, result, sets and how many last; what an address says wrongly is not said', () => {
   const season = played({}, { opponent: ' breakers', score: [20, 25] }, { opponent: 'Eagles', score: [25, 23] }, {});
-  const days = (given: Partial<SeasonFilter>) =>
-    matchesIn(season, filter(given)).map(({ day }) => Number(day.slice(-2)));
+  const days = (given: Partial<SeasonFilter>, of = season) =>
+    matchesIn(of, filter(given)).map(({ day }) => Number(day.slice(-2)));
   expect(days({})).toEqual([1, 2, 3, 4]);
   expect(days({ opponent: 'breakers' })).toEqual([1, 2, 4]);
   expect(days({ result: 'lost' })).toEqual([2]);
   expect(days({ sets: 'close' })).toEqual([3]);
   expect(days({ sets: '2' })).toEqual([]);
   expect(days({ from: '2026-01-02', to: '2026-01-03' })).toEqual([2, 3]);
+  const seven = played({}, {}, {}, {}, { opponent: 'Eagles' }, {}, {});
+  expect(days({ last: '5' }, seven)).toEqual([3, 4, 5, 6, 7]);
+  expect(days({ last: '5', opponent: 'breakers' }, seven)).toEqual([2, 3, 4, 6, 7]);
   expect(SeasonFilter.parse({ result: 'draw', sets: '9', last: 'x', from: 'never' })).toEqual(filter({}));
 });
 
@@ -143,7 +146,7 @@ test('[SEA-03] rotations are added up over matches, and told with a player on co
   expect(rotationsWith(sets, ANA, false)[0]).toMatchObject({ received: { won: 4, of: 9 }, served: { won: 4, of: 6 } });
 });
 
-test('[SEA-04] opponents are met under one name, with their best scorer of each match, never added up', () => {
+test('[SEA-04] [PRIV-3] opponents are met under one name, with their best scorer of each match, never added up', () => {
   const season = played(
     { opponent: 'Eagles', them: { '7': { 'K points': 4 }, '9': { 'K points': 2, 'SA points': 3 } } },
     { opponent: ' eagles ', score: [18, 25], them: { '7': { 'K points': 4 } } },

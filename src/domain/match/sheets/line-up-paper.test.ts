@@ -20,7 +20,7 @@ const { of } = longMatch();
 const printed = { product: 'Lineup Pro', date: 'Nov 20, 2025, 8:52 PM' };
 const about = { ...{ team: 'Tidewater', opponent: null, date: null, set: 2, first: 'us' as const }, printed };
 
-test('[PAPER-05] the line-up in force of a set stands on paper twice, for the officials and for oneself', () => {
+test('[PAPER-05] [SHT-02] the line-up in force of a set stands on paper twice, for the officials and for oneself', () => {
   const lineUp = lineUpOfSet(of, 2);
   const paper = lineUp && lineUpPaper(lineUp);
   const copies = paper ? piecesOf(paper, 'copy').map(textOf) : [];
@@ -31,7 +31,7 @@ test('[PAPER-05] the line-up in force of a set stands on paper twice, for the of
   expect(copies[0]).toContain('Libero 7 Montgomery for 3 and 6');
 });
 
-test('[PAPER-05] the places stand as at the net, the captain underlined with a C, who serves first framed', () => {
+test('[PAPER-05] [SHT-02] the places stand as at the net, the captain underlined with a C, who serves first framed', () => {
   const lineUp = lineUpOfSet(of, 2);
   const [copy = ''] = lineUp ? piecesOf(lineUpPaper(lineUp), 'copy') : [];
   const places = piecesOf(copy, 'place').map((place) => textOf(place).replace(' in at back', ''));
@@ -44,7 +44,7 @@ test('[PAPER-05] the places stand as at the net, the captain underlined with a C
   expect(piecesOf(copy, 'serves').map(textOf).join()).toContain('II 2');
 });
 
-test('[PAPER-06] a place without a player is a dash, and is named before it is printed', () => {
+test('[PAPER-06] [SHT-02] a place without a player is a dash, and is named before it is printed', () => {
   const lineUp = savedLineUp(assigned([1, 1], [2, 2], [3, 3], [5, 5]), longRoster(), about);
   expect(emptyPlaces(lineUp)).toEqual(['Place IV is empty.', 'Place VI is empty.']);
   const [copy = ''] = piecesOf(lineUpPaper(lineUp), 'copy');

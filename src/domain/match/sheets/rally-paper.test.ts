@@ -6,7 +6,7 @@ import { reportPaper } from './report-paper.ts';
 
 const { of } = longMatch();
 
-test('[PAPER-08] a rally is one line: score, server, rotation, how it ended; changes stand between', () => {
+test('[PAPER-08] [SHT-07] a rally is one line: score, server, rotation, how it ended; changes stand between', () => {
   const [first] = of.view.sets;
   const paper = rallyPaper(of, first ? [first] : []);
   const lines = piecesOf(paper, 'column').flatMap((column) =>
@@ -26,7 +26,7 @@ test('[PAPER-08] a rally is one line: score, server, rotation, how it ended; cha
   expect(piecesOf(paper, 'rally')).toHaveLength(50);
 });
 
-test('[PAPER-08] five sets of fifty rallies are two pages, a set alone is one', () => {
+test('[PAPER-08] [SHT-07] five sets of fifty rallies are two pages, a set alone is one', () => {
   expect(piecesOf(rallyPaper(of, of.view.sets), 'page')).toHaveLength(2);
   expect(piecesOf(rallyPaper(of, of.view.sets.slice(0, 1)), 'page')).toHaveLength(1);
   expect(piecesOf(rallyPaper(of, of.view.sets), 'rally')).toHaveLength(250);

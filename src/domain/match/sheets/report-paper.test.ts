@@ -13,7 +13,7 @@ import { minutesOf, reportPaper } from './report-paper.ts';
 const { of, result } = longMatch();
 const paper = reportPaper(of, result);
 
-test('[PAPER-09] the head has the result, each set with its score and its minutes', () => {
+test('[PAPER-09] [SHT-06] the head has the result, each set with its score and its minutes', () => {
   const [head = ''] = piecesOf(paper, 'head');
   expect(textOf(head)).toMatch(/^Tidewater 16 Elite vs Breakers Stat Session vs Breakers, Nov 15, 2025\. USAV/);
   expect(textOf(head)).toMatch(/ 5–0 26–24 \(\d+ min\), (26–24 \(\d+ min\)(, )?){4} \d+ min of play$/);
@@ -31,7 +31,7 @@ test('[PAPER-09] a set without times has no minutes', () => {
   expect(set && minutesOf({ ...set, rallies: untimed })).toBeNull();
 });
 
-test('[PAPER-09] both line-ups stand in the order of serving, with who serves first', () => {
+test('[PAPER-09] [SHT-06] both line-ups stand in the order of serving, with who serves first', () => {
   const [heads, first, second] = rowsOf(paper, 'line-ups');
   expect(heads).toEqual([
     ...['Line-ups', 'serve', 'I', 'II', 'III', 'IV', 'V', 'VI', 'L'],
@@ -44,7 +44,7 @@ test('[PAPER-09] both line-ups stand in the order of serving, with who serves fi
   expect(second?.slice(0, 2)).toEqual(['Set 2', 'they']);
 });
 
-test('[PAPER-10] box, rotations and sets have the figures of the screen, text for text', () => {
+test('[PAPER-10] [SHT-06] [SHT-09] box, rotations and sets have the figures of the screen, text for text', () => {
   const box = boxOf(
     of.view.sets,
     'us',
@@ -64,7 +64,7 @@ test('[PAPER-10] box, rotations and sets have the figures of the screen, text fo
   expect(sum(received, 0)).toBe(sum(served, 1) - sum(served, 0));
 });
 
-test('[PAPER-10] each set has attack and points by kind of both sides, which are their points', () => {
+test('[PAPER-10] [SHT-06] each set has attack and points by kind of both sides, which are their points', () => {
   const [heads = [], ...rows] = rowsOf(paper, 'by-set');
   expect(heads).toEqual([
     ...['By set', 'Score', 'K', 'E', 'TA', 'HIT'],
@@ -74,7 +74,7 @@ test('[PAPER-10] each set has attack and points by kind of both sides, which are
   expect(points).toEqual([26, 24, 26, 24, 26, 24, 26, 24, 26, 24]);
 });
 
-test('[PAPER-11] each set has its curve, with timeouts and runs of four points and more', () => {
+test('[PAPER-11] [SHT-06] each set has its curve, with timeouts and runs of four points and more', () => {
   const curves = piecesOf(paper, 'curve');
   expect(curves).toHaveLength(5);
   const [first] = of.view.sets;
@@ -84,7 +84,7 @@ test('[PAPER-11] each set has its curve, with timeouts and runs of four points a
   expect(piecesOf(curves[0] ?? '', 'timeout')).toHaveLength(2);
 });
 
-test('[PAPER-12] the best of a skill has enough attempts, and of equal ones all are named', () => {
+test('[PAPER-12] [SHT-06] the best of a skill has enough attempts, and of equal ones all are named', () => {
   const enough = [1, 2, 3, 4, 5].map((n) => contact(postOf(n), 3, 'attack', n === 1 ? 'error' : 'kill'));
   const few = [6, 7, 8].map((n) => contact(postOf(n), 2, 'attack', 'kill'));
   const entries = [lineUp(), firstServe('us'), depthOf('touch'), ...enough, ...few];
@@ -99,7 +99,7 @@ test('[PAPER-12] the best of a skill has enough attempts, and of equal ones all 
   expect(best).toContainEqual(['Points', ['#3 Montgomery'], '4.0']);
 });
 
-test('[PAPER-12] what is open is listed, and so is of how many rallies a figure is', () => {
+test('[PAPER-12] [SHT-06] what is open is listed, and so is of how many rallies a figure is', () => {
   const match = longMatch({ log: rallyLog('mix') });
   const text = textOf(reportPaper(match.of, match.result));
   expect(text).toContain('To check Set 1 has no winner yet Set 2 has no winner yet');
@@ -110,7 +110,7 @@ test('[PAPER-12] what is open is listed, and so is of how many rallies a figure 
   expect(textOf(reportPaper(open.of, open.result))).toContain('Breakers: rotations not recorded.');
 });
 
-test('[PAPER-13] every page says its set and team, by which product it was printed and when', () => {
+test('[PAPER-13] [SHT-01] every page says its set and team, by which product it was printed and when', () => {
   expect(piecesOf(paper, 'foot').map(textOf)).toEqual(
     [1, 2].map(
       (page) => `Lineup Pro · Nov 20, 2025, 8:52 PM Match report, Tidewater 16 Elite, all sets, page ${page} of 2`,

@@ -42,7 +42,7 @@ test('[PAPER-14] the sheets of a match are reached from its report, and one is c
   expect(shown().textContent).toContain('Libero tracking sheet');
 });
 
-test('[PAPER-14] a sheet is printed from the log on the device, without a server', async () => {
+test('[PAPER-14] [SHT-01] a sheet is printed from the log on the device, without a server', async () => {
   const server = fakeServer({});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await sheets();
@@ -55,7 +55,7 @@ test('[PAPER-14] a sheet is printed from the log on the device, without a server
   server.close();
 });
 
-test('[PAPER-15] that a PDF needs a connection is said first; without one nothing is asked', async () => {
+test('[PAPER-15] [SHT-01] that a PDF needs a connection is said first; without one nothing is asked', async () => {
   const server = fakeServer({});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await sheets();

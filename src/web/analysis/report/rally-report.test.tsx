@@ -28,7 +28,7 @@ const figureOf = (row: string, code: string) => {
   return line?.[heads().indexOf(code)];
 };
 
-test('[REPORT-01] a match of rallies opens as its report, one of counts as before', async () => {
+test('[REPORT-01] [BOX-01] a match of rallies opens as its report, one of counts as before', async () => {
   await report();
   expect(headings().slice(0, 1)).toEqual(['Match Report']);
   expect(figureOf('2Lind', 'K')).toBe('3');
@@ -49,7 +49,7 @@ test('[REPORT-01] a match of which only the score was told has its report too', 
   expect([headings()[0], text()]).toEqual(['Match Report', expect.stringContaining('Not recorded: attack')]);
 });
 
-test('[REPORT-02] the box has lines and columns of the sheets of the field; figures of some rallies say so', async () => {
+test('[REPORT-02] [BOX-02] [BOX-03] the box has lines and columns of the sheets of the field; figures of some rallies say so', async () => {
   await report();
   expect(figureOf('2Lind', 'HIT')).toBe('.250†');
   expect(figureOf('Total', 'TA')).toBe('4†');
@@ -99,7 +99,7 @@ test('[REPORT-03] six figures stand first, each with what it is of', async () =>
   ]);
 });
 
-test('[REPORT-04] each set has a line of each side; the set that is chosen stands in the address', async () => {
+test('[REPORT-04] [BOX-04] [BOX-06] each set has a line of each side; the set that is chosen stands in the address', async () => {
   await report();
   expect(cellsOf(byRole('region', 'By set')).map((cells) => cells.slice(0, 4))).toEqual([
     ['1Tidewater 16Rally', '3–3', '3', '1'],
@@ -110,13 +110,13 @@ test('[REPORT-04] each set has a line of each side; the set that is chosen stand
   expect(allByRole('region', 'Box score of set 1')).toHaveLength(1);
 });
 
-test('[REPORT-05] theirs have a line for each number that was told', async () => {
+test('[REPORT-05] [BOX-05] theirs have a line for each number that was told', async () => {
   await report();
   const theirBox = byRole('region', 'Box score of Breakers, the match');
   expect(cellsOf(theirBox).map(([who]) => who)).toEqual(['12', 'No player named', 'Total']);
 });
 
-test('[REPORT-06] a figure opens as many rallies as it shows, in the order of play, with what was counted in each', async () => {
+test('[REPORT-06] [TRB-02] a figure opens as many rallies as it shows, in the order of play, with what was counted in each', async () => {
   await report();
   await press('Kills, #2 Lind: 3');
   expect(textsOf('heading', sheet())).toEqual(['Kills of #2 Lind: 3']);
@@ -127,7 +127,7 @@ test('[REPORT-06] a figure opens as many rallies as it shows, in the order of pl
   expect(rows()[0]?.textContent).toContain('#2 Lind kill#2 Lind attack');
 });
 
-test('[REPORT-06] of a rate what counted is opened first, and then all attempts', async () => {
+test('[REPORT-06] [TRB-02] of a rate what counted is opened first, and then all attempts', async () => {
   await report();
   await press('Point scoring, Tidewater 16: 25.0%, few attempts');
   expect([textsOf('heading', sheet()), rows().length]).toEqual([['Point scoring: 1'], 1]);
@@ -137,7 +137,7 @@ test('[REPORT-06] of a rate what counted is opened first, and then all attempts'
   expect(rows()).toHaveLength(1);
 });
 
-test('[REPORT-06] [BOX-08] every figure of the report opens as much as it shows', async () => {
+test('[REPORT-06] [BOX-08] [TRB-01] every figure of the report opens as much as it shows', async () => {
   await report();
   const keys = allByRole('button').filter((key) => 'opens' in key.dataset && /: \d+$/.test(nameOf(key)));
   expect(keys.length).toBeGreaterThan(60);
@@ -149,7 +149,7 @@ test('[REPORT-06] [BOX-08] every figure of the report opens as much as it shows'
   }
 });
 
-test('[REPORT-07] an opened figure stands in the address, and closed its key has the focus', async () => {
+test('[REPORT-07] [TRB-05] an opened figure stands in the address, and closed its key has the focus', async () => {
   await report({}, `?open=K~num~us~${ours(2).playerId}`);
   expect(textsOf('heading', sheet())).toEqual(['Kills of #2 Lind: 3']);
   await press('Close');
@@ -163,7 +163,7 @@ test('[REPORT-07] an opened figure stands in the address, and closed its key has
   expect(focused()).toBe('Attack errors, #2 Lind: 1');
 });
 
-test('[REPORT-08] a rally of a figure leads to the rally list, and the report keeps which it was', async () => {
+test('[REPORT-08] [TRB-03] a rally of a figure leads to the rally list, and the report keeps which it was', async () => {
   await report();
   await press('Kills, #2 Lind: 3');
   const [, second] = rows();
@@ -181,7 +181,7 @@ test('[REPORT-09] the keys of a table are one tab stop, and arrows go through th
   expect(focused()).toContain('Attack errors, #3 Nguyen');
 });
 
-test('[REPORT-10] points that do not add up stand above all figures, and open their rallies', async () => {
+test('[REPORT-10] [BOX-09] points that do not add up stand above all figures, and open their rallies', async () => {
   const entries = [lineUp(), firstServe('us'), depth('touch'), contact(postOf(1), 2, 'attack', 'kill')];
   const other = logged(9, { ...MatchEntry.parse(contact(postOf(1), 3, 'attack', 'kill')), by: PHONE });
   await report({ log: [...told(entries), other] });

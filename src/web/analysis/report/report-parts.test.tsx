@@ -26,7 +26,7 @@ const SCORED = (wins: string, set: number): LoggedEvent[] =>
     ...[...wins].map((winner, i) => end(postOf(i + 1, set), winner === 'u' ? 'us' : 'them')),
   ].map((entry, i) => logged(set * 100 + i, { ...MatchEntry.parse(entry), by: TABLET, set }));
 
-test('[REPORT-11] each rotation has its court, what it won, and the weakest is marked', async () => {
+test('[REPORT-11] [ROT-01] [ROT-05] each rotation has its court, what it won, and the weakest is marked', async () => {
   await report({ log: SCORED('tttttutuuuuut', 1) });
   expect(textsOf('heading', rotations()).slice(0, 7)).toEqual(['Rotations', 'R1', 'R2', 'R3', 'R4', 'R5', 'R6']);
   expect(cards()[0]?.textContent).toMatch(/^R1weakestsetter in I−4.*Side-out20\.0%1 of 5Point on serve0\.0%0 of 1/);
@@ -53,14 +53,14 @@ test('[REPORT-28] by the place of the setter all of the report is named so, at o
   expect(textsOf('heading', sheet())).toEqual(['Side-out, P1: 1']);
 });
 
-test('[REPORT-11] rallies without a line-up have a card of their own, which opens them', async () => {
+test('[REPORT-11] [ROT-04] rallies without a line-up have a card of their own, which opens them', async () => {
   await report({ log: told([firstServe('us'), depth('score'), end(postOf(1), 'us'), end(postOf(2), 'them')]) });
   expect(cards().at(-1)?.textContent).toContain('Unknown0No line-up');
   await press('Rallies won less lost on court, rotation Unknown: 0');
   expect([textsOf('heading', sheet())[0], rows().length]).toEqual(['Rallies won less lost on court, Unknown: 0', 2]);
 });
 
-test('[REPORT-12] with two setters rotations are by who is in charge, or by the starting order', async () => {
+test('[REPORT-12] [ROT-02] with two setters rotations are by who is in charge, or by the starting order', async () => {
   await report({ log: SCORED('ttutu', 1) });
   expect(labels()).not.toContain('By starting order');
   await leave();
@@ -79,7 +79,7 @@ test('[REPORT-12] with two setters rotations are by who is in charge, or by the 
   expect(played()).toBe(5);
 });
 
-test('[REPORT-13] where to begin is told by chance, or which rotation has too few rallies', async () => {
+test('[REPORT-13] [ROT-07] where to begin is told by chance, or which rotation has too few rallies', async () => {
   await report({ log: SCORED('ttutu', 1) });
   expect(rotations().textContent).toContain('Not enough rallies yet: rotation ');
   await leave();
@@ -178,7 +178,7 @@ test('[ROT-06] rallies with a player on court stand beside those without her, by
   expect(await opened(`Side-out, ${withHer}, R2: `)).toEqual([`Side-out, R2, ${spoken}: 1`, 1]);
 });
 
-test('[REPORT-22] rotations stand in the order of play or by their difference, the furthest behind first', async () => {
+test('[REPORT-22] [ROT-05] rotations stand in the order of play or by their difference, the furthest behind first', async () => {
   await report({ log: SCORED('tttttutuuuuut', 1) });
   const names = () =>
     cards()

@@ -22,7 +22,7 @@ const title = () => textsOf('heading', sheet())[0];
 const struck = () => [...sheet().querySelectorAll('del')].map(({ textContent }) => textContent);
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
-test('[REPORT-20] a rally that a correction of another device takes out of an opened figure is struck for 5 s, and then gone', async () => {
+test('[REPORT-20] [TRB-04] a rally that a correction of another device takes out of an opened figure is struck for 5 s, and then gone', async () => {
   const store = await report({ later: [correction] });
   await press('Kills, #2 Lind: 3');
   await act(async () => rows()[1]?.focus());

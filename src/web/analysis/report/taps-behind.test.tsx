@@ -24,7 +24,7 @@ const log = [
 ];
 const taps = () => allByRole('link', undefined, byRole('list', 'Taps', sheet()));
 
-test('[REPORT-21] a figure of taps alone opens them in the log of their set', async () => {
+test('[REPORT-21] [TRB-06] a figure of taps alone opens them in the log of their set', async () => {
   await report({ log }, '?set=2');
   await press('Kills, #2 Lind: 1');
   expect(textsOf('heading', sheet())).toEqual(['Kills of #2 Lind, set 2: 1 (taps)']);

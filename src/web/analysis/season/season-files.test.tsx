@@ -48,7 +48,7 @@ async function fetched(query = ''): Promise<void> {
   await seen(() => !text().includes('not on this device'));
 }
 
-test('[CARD-15] a season has a row for each contact and each rally that stands, match after match', async () => {
+test('[CARD-15] [CSV-05] a season has a row for each contact and each rally that stands, match after match', async () => {
   await fetched();
   const files = savedFiles();
   const rallies = readCsvRecords(await files.by('Rallies'));
@@ -74,7 +74,7 @@ test('[CARD-15] the filter of the season is that of its files, its sets too', as
   expect(rallies.length).toBeLessThan(shown);
 });
 
-test('[CARD-16] matches whose log is not on the device are named before and left out; with none there is no file', async () => {
+test('[CARD-16] [CSV-05] matches whose log is not on the device are named before and left out; with none there is no file', async () => {
   await openFiles('?opponent=breakers');
   expect(text()).toContain('The rallies of 2 matches are not on this device.');
   expect(isOff('Rallies')).toBe(true);
@@ -127,7 +127,7 @@ test('[CARD-17] rows that come while a file is made do not stop it', async () =>
   expect(files.names).toEqual(['season-contacts.csv']);
 });
 
-test('[CARD-17] it is made one match after the other, and says how far it is; closed, it saves nothing', async () => {
+test('[CARD-17] [CSV-05] it is made one match after the other, and says how far it is; closed, it saves nothing', async () => {
   await fetched();
   const files = savedFiles();
   const turns: (() => void)[] = [];
@@ -148,7 +148,7 @@ test('[CARD-17] it is made one match after the other, and says how far it is; cl
   expect(files.names).toEqual([]);
 });
 
-test('[CARD-17] without names there is none in it', async () => {
+test('[CARD-17] [CSV-06] without names there is none in it', async () => {
   await fetched();
   await click(byRole('switch', 'Without names'));
   for (const name of ['Contacts', 'Rallies', 'Players'])

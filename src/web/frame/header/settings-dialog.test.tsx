@@ -23,7 +23,7 @@ afterEach(async () => {
 const open = () => see(<SettingsDialog open onClose={() => undefined} />);
 const chance = () => byRole('switch', 'Win chance').getAttribute('aria-checked');
 
-test('[CARD-18] who may see figures turns the win chance off in the settings, on this device for good', async () => {
+test('[CARD-18] [CH-11] who may see figures turns the win chance off in the settings, on this device for good', async () => {
   await open();
   expect([chance(), text()]).toEqual(['true', expect.stringContaining('On the card of a timeout, on this device.')]);
   await click(byRole('switch', 'Win chance'));
@@ -33,7 +33,7 @@ test('[CARD-18] who may see figures turns the win chance off in the settings, on
   expect(chance()).toBe('false');
 });
 
-test('[CARD-18] the card of a timeout has no chance then', async () => {
+test('[CARD-18] [CH-11] the card of a timeout has no chance then', async () => {
   const log = homeLog(Array.from({ length: 12 }, (_, at) => `A r${at + 1} p ${at % 2 === 0 ? 'us' : 'them'}`));
   const shown = async () => {
     await leave();

@@ -61,7 +61,7 @@ test('players are found by their number; who has none of ours is left out until 
   expect(text()).not.toContain('left out:');
 });
 
-test('a match becomes a game of its own day, complete, with every figure and point', async () => {
+test('[COUNTS-9] [DVI-01] a match becomes a game of its own day, complete, with every figure and point', async () => {
   const opened = await open();
   await type(playerId(11), byRole('combobox', '#4 Ida LINDQVIST'));
   await press('Import');
@@ -70,6 +70,8 @@ test('a match becomes a game of its own day, complete, with every figure and poi
   const game = opened.rows('statSessions', { teamId: TEAM }).find(({ id }) => id !== SESSION);
   expect(game).toMatchObject({ opponentName: 'Breakers', sessionStatus: 'completed', numSets: 3 });
   expect(opened.rows('events', { teamId: TEAM })).toMatchObject([{ id: game?.eventId, startDate: '2025-11-15' }]);
+  const kinds = opened.rows('matchEvents', { sessionId: game?.id ?? '' }).map(({ kind }) => kind);
+  expect([...new Set(kinds)].toSorted()).toEqual(['score', 'stat']);
   const set = setOf(logOf(opened, game?.id ?? ''), 1);
   expect([set.score.us, set.score.them]).toEqual([1, 1]);
   expect(countsOf(set, playerId(7))).toMatchObject({
@@ -79,7 +81,7 @@ test('a match becomes a game of its own day, complete, with every figure and poi
   expect(countsOf(set, playerId(11)).pass).toEqual({ positive: 1, negative: 0, attempts: 1 });
 });
 
-test('it can go into a session that is there, and the same file again adds nothing', async () => {
+test('[DVI-01] it can go into a session that is there, and the same file again adds nothing', async () => {
   const opened = await open();
   for (const expected of ['first', 'again']) {
     await type(SESSION, byRole('combobox', 'Into'));
@@ -199,7 +201,7 @@ test('teams without a name are called by their side', async () => {
   expect(text()).toContain('Home team vs Visiting team');
 });
 
-test('[DVI-10] a file that is far too large is not called one of another kind', async () => {
+test('[DVI-10] [OTI-04] a file that is far too large is not called one of another kind', async () => {
   await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(new Uint8Array(5 * 1024 * 1024 + 1));
   await seen(() => text().includes('This file is larger than 5 MB.'));
@@ -219,7 +221,7 @@ test.each<[string, string, string]>([
   ['that ends within a row', scoutFile(...RALLIES).slice(0, -20), 'cut off in line 25: its end is missing.'],
   ['with another separator', scoutFile(...RALLIES).replaceAll(';', ','), 'could be read, from line 11 on.'],
   ['without a rally', scoutFile(), 'There is no rally in this file after line 18.'],
-])('[DVI-10] a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
+])('[DVI-10] [OTI-04] a file %s is refused at its field, and nothing is taken in', async (_, content, words) => {
   const opened = await see(<ImportDialog open teamId={TEAM} onClose={() => undefined} />);
   await choose(content);
   await seen(() => text().includes(words));

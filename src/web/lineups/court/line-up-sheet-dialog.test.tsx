@@ -27,7 +27,7 @@ const key = (name: string) => byRole('button', name, byRole('dialog'));
 const open = (places: readonly (1 | 2 | 3 | 4 | 5 | 6)[]) =>
   see(<LineUpSheet open onClose={() => undefined} {...{ team, lineup }} court={standing(places)} players={PLAYERS} />);
 
-test('[PAPER-16] a saved lineup makes the sheet of a set, without a network, with set and first serve chosen', async () => {
+test('[PAPER-16] [SHT-02] a saved lineup makes the sheet of a set, without a network, with set and first serve chosen', async () => {
   vi.stubGlobal('print', vi.fn());
   await open([1, 2, 3, 4, 5, 6]);
   await click(key('Set 3'));
@@ -41,7 +41,7 @@ test('[PAPER-16] a saved lineup makes the sheet of a set, without a network, wit
   expect(document.body.lastElementChild?.textContent).toContain('Tidewater 16');
 });
 
-test('[PAPER-06] an empty place of a saved lineup is named above the keys', async () => {
+test('[PAPER-06] [SHT-02] an empty place of a saved lineup is named above the keys', async () => {
   await open([1, 2, 3, 5, 6]);
   expect(textsOf('status', byRole('dialog'))).toEqual(['Place IV is empty.']);
   expect(shown()).toContain('IV–');

@@ -67,7 +67,7 @@ async function move(tile: HTMLElement, ...keys: readonly string[]): Promise<void
 }
 const leave = (tile: HTMLElement) => act(async () => tile.blur());
 
-test('[RECEIVE-10] six courts: who stands where, who serves, sets and is in for whom, and a table of them', async () => {
+test('[RECEIVE-10] [SHT-03] six courts: who stands where, who serves, sets and is in for whom, and a table of them', async () => {
   await open();
   expect(SIX.map((rotation) => nameOf(court(rotation)))).toHaveLength(6);
   expect(tiles(1)).toContain('Position 1, 10 Ada Roe, server, setter, 7.5 m from the left, 6.5 m from the net');
@@ -82,7 +82,7 @@ test('[RECEIVE-10] six courts: who stands where, who serves, sets and is in for 
   expect(cellsOf()[0]).toEqual(['1', '10', '–, 9, –', '–, 1, 10', '10 in 1']);
 });
 
-test('[RECEIVE-11] arrow keys move a player and tell where she is; who stands wrong is said, seen, and saved all the same', async () => {
+test('[RECEIVE-11] [SHT-05] arrow keys move a player and tell where she is; who stands wrong is said, seen, and saved all the same', async () => {
   await open();
   const libero = tileAt(1, 6);
   await move(libero, ...Array.from({ length: 13 }, () => 'ArrowRight'));
@@ -115,7 +115,7 @@ test('[RECEIVE-11] a move that rests not yet is stored when the page is left', a
   await until(() => stored(3).length === 6);
 });
 
-test('[RECEIVE-12] mirrored from rotation 1 all others stand like it, and one Undo takes that back', async () => {
+test('[RECEIVE-12] [SHT-04] mirrored from rotation 1 all others stand like it, and one Undo takes that back', async () => {
   await open();
   expect(isOff('Undo')).toBe(true);
   await move(tileAt(1, 1), 'ArrowDown', 'ArrowDown');

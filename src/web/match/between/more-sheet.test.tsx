@@ -88,7 +88,7 @@ test('[GAP-25] one sheet follows the other in one frame, and the keyboard goes o
   expect(document.activeElement).toBe(byRole('textbox'));
 });
 
-test('[GAP-19] a penalty is three taps in the sheet, and its point the other side’s', async () => {
+test('[GAP-19] [STOP-5] a penalty is three taps in the sheet, and its point the other side’s', async () => {
   const store = await trackRuled();
   await more('Card or delay');
   await press('Penalty, Tidewater 16');
@@ -114,7 +114,7 @@ test('[GAP-19] a delay is the team’s and recorded at once; an opponent is a nu
   expect(last(store)).toMatchObject({ who: null, staff: true });
 });
 
-test('[GAP-19] who is sent off has to be replaced: the substitution is open, exceptional, with her chosen', async () => {
+test('[GAP-19] [STOP-5] who is sent off has to be replaced: the substitution is open, exceptional, with her chosen', async () => {
   const store = await trackRuled();
   await more('Card or delay');
   await press('Expulsion, Tidewater 16');
@@ -175,7 +175,7 @@ test('[GAP-22] a new setter is chosen by number, from here on', async () => {
   expect(last(store)).toMatchObject({ setters: [{ playerId: playerId(8) }], system: '5-1' });
 });
 
-test('[GAP-23] a note says that opponents have no names here', async () => {
+test('[GAP-23] [PRIV-4] a note says that opponents have no names here', async () => {
   const store = await trackRuled();
   await more('Note');
   const field = byRole('textbox');

@@ -64,7 +64,7 @@ const LOG = [
   ...[...passed(8, '4', 1), ...passed(9, '4', 2), ...passed(10, '4', 1), ...passed(11, '8', 3), ...passed(12, '4', 2)],
 ];
 
-test('[CARD-01] [CARD-06] our timeout opens the card beside its clock, with the figures of what was recorded', async () => {
+test('[CARD-01] [CARD-06] [TOC-01] [TOC-03] our timeout opens the card beside its clock, with the figures of what was recorded', async () => {
   const server = fakeServer({});
   await track(LOG);
   const asked = server.sent.length;
@@ -87,7 +87,7 @@ test('[CARD-01] [CARD-06] our timeout opens the card beside its clock, with the 
   expect(words).toEqual(['from 12 rallies', expect.stringMatching(/^\+\d+ if we win this rally, −\d+ if not$/)]);
 });
 
-test('[CARD-01] so does theirs, and it is closed by one tap or by Escape', async () => {
+test('[CARD-01] [TOC-01] [STOP-8] so does theirs, and it is closed by one tap or by Escape', async () => {
   await track(LOG);
   await press(key('Rotation'));
   await press('Their timeout0/2');
@@ -103,7 +103,7 @@ test('[CARD-01] so does theirs, and it is closed by one tap or by Escape', async
   expect(allByRole('dialog')).toEqual([]);
 });
 
-test('[CARD-03] the card opens by the letter C and from both menus without a timeout, and nothing is recorded', async () => {
+test('[CARD-03] [TOC-01] the card opens by the letter C and from both menus without a timeout, and nothing is recorded', async () => {
   const store = await track(LOG);
   const before = stored(store);
   await type('c');
@@ -185,7 +185,7 @@ test('[CARD-02] who wants no chance turns it off, on this device for good', asyn
   ]);
 });
 
-test('[CARD-04] the card goes to the bench as six lines of plain text', async () => {
+test('[CARD-04] [TOC-06] the card goes to the bench as six lines of plain text', async () => {
   const writeText = vi.fn(async (_text: string) => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   await track(LOG);
@@ -202,7 +202,7 @@ test('[CARD-04] the card goes to the bench as six lines of plain text', async ()
   ]);
 });
 
-test('[CARD-05] at depth score nothing of contacts is on it, nor where a match is counted', async () => {
+test('[CARD-05] [TOC-05] at depth score nothing of contacts is on it, nor where a match is counted', async () => {
   await track(['A >0 depth score', 'A run@r1 u1t4u1t4']);
   await type('c');
   await isShown();

@@ -50,7 +50,7 @@ test('[ENTRY-75] who may come in is brought into view once it is chosen who goes
   scroll.mockRestore();
 });
 
-test('[GAP-02] in the place of the libero stands whom she acts for', async () => {
+test('[GAP-02] [SUB-1] in the place of the libero stands whom she acts for', async () => {
   await trackRuled();
   await openSheet('Substitution');
   expect(inGroup('Who goes out')).toEqual([
@@ -103,6 +103,9 @@ test('[GAP-05] [SUB-8] two at once are recorded together when the second is chos
   expect(deeds[0]).toMatch(/-/);
   expect(deeds[1]).toBe(deeds[0]);
   expect(kindsOf(store)).toEqual(['substitution', 'substitution']);
+  await press('Undo');
+  await openSheet('Substitution');
+  expect(labels()).toEqual(expect.arrayContaining(['Number 4, Lindqvist, P4', 'Number 5, Fitzgerald, P5']));
 });
 
 test('[GAP-06] theirs without numbers is one tap more', async () => {

@@ -34,7 +34,7 @@ async function reload(store: SyncStore): Promise<void> {
   await settle();
 }
 
-test('[GAP-13] one tap records our timeout and shows its clock and what is left of both sides', async () => {
+test('[GAP-13] [STOP-1] one tap records our timeout and shows its clock and what is left of both sides', async () => {
   const store = await trackRuled();
   await openSheet('Our timeout');
   expect([kindsOf(store), title()]).toEqual([['timeout'], 'Our timeout, 1 of 2']);
@@ -60,7 +60,7 @@ test('[GAP-13] five seconds before its end it is felt once; at its end the sheet
   expect([left(), felt.mock.calls.length, allByRole('dialog').length]).toEqual(['0 seconds left', 1, 1]);
 });
 
-test('[GAP-13] it is shown again after a reload while it runs, and not after it was ended', async () => {
+test('[GAP-13] [STOP-1] it is shown again after a reload while it runs, and not after it was ended', async () => {
   const store = await trackRuled();
   await openSheet('Our timeout');
   await reload(store);
@@ -82,7 +82,7 @@ test('[GAP-13] who closes the sheet has the clock back by the same key; after it
   expect([kindsOf(store).length, title()]).toEqual([2, 'Our timeout, 2 of 2']);
 });
 
-test('[GAP-14] a point that is recorded closes it', async () => {
+test('[GAP-14] [STOP-8] a point that is recorded closes it', async () => {
   await trackRuled();
   await openSheet('Our timeout');
   await press('Our score, add 1, 0');
@@ -107,14 +107,14 @@ test('[GAP-15] who called it changes by one tap', async () => {
   expect([title(), recorded(store).length]).toEqual(['Our timeout, 1 of 2', 3]);
 });
 
-test('[GAP-16] one more than the rules allow is recorded, and it is said', async () => {
+test('[GAP-16] [STOP-2] one more than the rules allow is recorded, and it is said', async () => {
   await trackRuled({ rules: { ...FIVB, timeouts: 0 } });
   await openSheet('Our timeout');
   expect(title()).toBe('Our timeout, 1 of 0');
   expect(text()).toContain('The rules allow 0 in this set. This is timeout 1.');
 });
 
-test('[GAP-17] a technical timeout is announced when it is due, and recorded by a tap', async () => {
+test('[GAP-17] [STOP-4] a technical timeout is announced when it is due, and recorded by a tap', async () => {
   const store = await trackRuled({ rules: { ...FIVB, technicalAt: [1] }, log: [lineUp(), firstServe('us')] });
   await press('Our score, add 1, 0');
   expect(toastTitles()).toContain('Technical timeout at 1');

@@ -74,7 +74,7 @@ test('[REPORT-28] the rotation of a line-up, of the running rally and in the ral
   expect(text()).not.toMatch(/\bR[1-6]\b/);
 });
 
-test('[SHEET-13] before set 1 the line-up opens by itself, filled from the first saved lineup; Start is one tap', async () => {
+test('[SHEET-13] [LINE-14] before set 1 the line-up opens by itself, filled from the first saved lineup; Start is one tap', async () => {
   const opened = await openSheet();
   expect(labels()).toContain('Place 1, number 2 Mia Marković, Setter, setter, change');
   expect(text()).toContain('1 in the back row');
@@ -85,7 +85,7 @@ test('[SHEET-13] before set 1 the line-up opens by itself, filled from the first
   await seen(() => !text().includes('Line-up, set 1'));
 });
 
-test('[SHEET-13] who serves first is one tap, and rings place I, or place II where they serve', async () => {
+test('[SHEET-13] [LINE-13] [LINE-14] who serves first is one tap, and rings place I, or place II where they serve', async () => {
   const opened = await openSheet();
   const serve = async (side: string) =>
     click(allByRole('radio').find((one) => one.getAttribute('value') === side) ?? expect.fail(side));
@@ -97,7 +97,7 @@ test('[SHEET-13] who serves first is one tap, and rings place I, or place II whe
   expect(said(opened, 'first-serve')).toMatchObject([{ payload: { side: 'us' } }]);
 });
 
-test('[SHEET-13] Later enters nothing, and the sheet does not come back by itself', async () => {
+test('[SHEET-13] [END-4] Later enters nothing, and the sheet does not come back by itself', async () => {
   const opened = await openSheet();
   await press('Later');
   expect(log(opened)).toEqual([]);
@@ -112,7 +112,7 @@ test('[SHEET-13] a device that counts is asked for no line-up, and finds it in t
   await seen(() => text().includes('Line-up, set 1'));
 });
 
-test('[SHEET-14] a tap on a place chooses from the bench first; a turn moves all six', async () => {
+test('[SHEET-14] [LINE-14] a tap on a place chooses from the bench first; a turn moves all six', async () => {
   const opened = await openSheet();
   await press('Place 4, number 10 Ann Fitzgerald, Opposite Hitter, change');
   const rows = allByRole('button', undefined, byRole('dialog', 'Choose a playerPlace IV')).map(nameOf);
@@ -129,7 +129,7 @@ test('[SHEET-14] a tap on a place chooses from the bench first; a turn moves all
   expect(said(opened, 'line-up')).toMatchObject([{ payload: { plan: [{ places: [2, 5] }] } }]);
 });
 
-test('[SHEET-14] a starter who is out is named above the court, and replaced in one tap', async () => {
+test('[SHEET-14] [LINE-12] a starter who is out is named above the court, and replaced in one tap', async () => {
   const players = PLAYERS.map((one) => (one.jerseyNumber === 10 ? { ...one, isOut: true } : one));
   const opened = await openSheet({ players });
   expect(text()).toContain('10 Fitzgerald is out.');
@@ -139,7 +139,7 @@ test('[SHEET-14] a starter who is out is named above the court, and replaced in 
   expect(numbers(opened)).toEqual([[2, 7, 8, 14, 4, 11]]);
 });
 
-test('[SHEET-14] another saved lineup fills the sheet, and its open place is asked for', async () => {
+test('[SHEET-14] [LINE-2] another saved lineup fills the sheet, and its open place is asked for', async () => {
   await openSheet();
   await press('Short');
   expect(labels()).toContain('Place 4, nobody, choose a player');
@@ -147,7 +147,7 @@ test('[SHEET-14] another saved lineup fills the sheet, and its open place is ask
   expect(text()).toContain('nobody, or two, in IV');
 });
 
-test('[SHEET-15] a set after another proposes the same starters and the other serve; neither is entered twice', async () => {
+test('[SHEET-15] [LINE-2] [LINE-6] [END-4] a set after another proposes the same starters and the other serve; neither is entered twice', async () => {
   const opened = await openSheet();
   await click(allByRole('radio').find((one) => one.getAttribute('value') === 'us') ?? expect.fail('us'));
   await press('Start set 1');
@@ -163,7 +163,7 @@ test('[SHEET-15] a set after another proposes the same starters and the other se
   expect(said(opened, 'first-serve')).toHaveLength(1);
 });
 
-test('[SHEET-16] their line-up is six numbers or the place of their setter, and no field takes a name', async () => {
+test('[SHEET-16] [LINE-9] their line-up is six numbers or the place of their setter, and no field takes a name', async () => {
   const opened = await openSheet();
   await press('Enter');
   const fields = allByRole('textbox').filter((one): one is HTMLInputElement => one instanceof HTMLInputElement);
@@ -189,7 +189,7 @@ test('[SHEET-16] six numbers are entered as they serve; letters do not go in, an
   expect(theirs).toMatchObject({ payload: { side: 'them', six } });
 });
 
-test('[SHEET-21] the line-up in which the last match began is one tap, once its log is here', async () => {
+test('[SHEET-21] [LINE-2] the line-up in which the last match began is one tap, once its log is here', async () => {
   const last = makeSession({ id: who('L'), createdAt: '2025-11-08T18:00:00.000Z', sessionStatus: 'completed' });
   const six = [11, 4, 10, 8, 7, 2].map((n) => ({ playerId: playerId(n) }));
   const entry = MatchEntry.parse({ kind: 'line-up', payload: { side: 'us', six, setters: [six[5]], system: '5-1' } });
