@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
+          environment: './tests/support/web-environment.ts',
+          pool: 'vmForks',
           setupFiles: [SEEDED, 'tests/support/web-setup.ts'],
           maxWorkers: 2,
           testTimeout: 20 * SECOND,

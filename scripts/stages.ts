@@ -30,7 +30,7 @@ export const everything: readonly (readonly SuiteStage[])[] = [
   [unit],
   [vitest('server', ['server'])],
   [{ ...vitest('postgres', ['server']), needs: ['postgres'] }],
-  [{ ...vitest('e2e', ['e2e']), needs: ['chromium', 'pdftotext'] }],
+  [{ ...vitest('e2e', ['e2e']), needs: ['chromium', 'headless-shell', 'pdftotext'] }],
   [{ ...vitest('engines', ['engines']), needs: ['firefox', 'webkit'] }],
-  [{ ...vitest('chaos', ['chaos'], { CHAOS_SECONDS }), needs: ['chromium', 'postgres'] }],
+  [{ ...vitest('chaos', ['chaos'], { CHAOS_SECONDS }), needs: ['chromium', 'headless-shell', 'postgres'] }],
 ];

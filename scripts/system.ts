@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { findChromium } from '#tests/support/chromium.ts';
+import { findChromium, findHeadlessShell } from '#tests/support/chromium.ts';
 import { findFirefox } from '#tests/support/firefox.ts';
 import { findPdfToText } from '#tests/support/pdf-text.ts';
 import { findPostgres } from '#tests/support/postgres.ts';
@@ -10,6 +10,11 @@ import { findWebKit } from '#tests/support/webkit.ts';
 
 const NEEDS = {
   chromium: { isThere: () => findChromium() !== undefined, packages: ['chromium', 'fonts-liberation'] },
+  // It saves time: the journeys take the whole browser where it is missing, and nobody is asked to install it.
+  'headless-shell': {
+    isThere: () => findHeadlessShell() !== undefined || !mayInstall() || !isOffered('chromium-headless-shell'),
+    packages: ['chromium-headless-shell'],
+  },
   firefox: { isThere: () => findFirefox() !== undefined, packages: ['firefox-esr'] },
   webkit: { isThere: () => findWebKit() !== undefined, packages: ['webkit2gtk-driver', 'xvfb'] },
   pdftotext: { isThere: () => findPdfToText() !== undefined, packages: ['poppler-utils'] },
@@ -26,14 +31,15 @@ export type Need = keyof typeof NEEDS;
 export function ensureSystem(needs: readonly Need[]): void {
   const missing = missingOf(needs);
   if (missing.length === 0) return;
-  const packages = missing.flatMap((need) => NEEDS[need].packages);
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  if (!mayInstall()) {
+    const command = `apt-get update && apt-get install -y --no-install-recommends ${packagesOf(missing).join(' ')}`;
     throw new Error(`The tests need ${missing.join(' and ')}. Install once with: sudo sh -c '${command}'`);
   }
-  console.log(`Installing ${packages.join(', ')} (once) …`);
   keepDebianFromStartingACluster();
   apt(['update', '-q']);
+  // Only now it is known what Debian offers.
+  const packages = packagesOf(missingOf(needs));
+  console.log(`Installing ${packages.join(', ')} (once) …`);
   const allowServices = keepDebianFromStartingServices();
   try {
     apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages]);
@@ -45,7 +51,14 @@ export function ensureSystem(needs: readonly Need[]): void {
     throw new Error(`${packages.join(', ')} went in, but ${still.join(' and ')} is not to be found`);
 }
 
+const mayInstall = (): boolean => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+
+function isOffered(name: string): boolean {
+  return spawnSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' }).status === 0;
+}
+
 const missingOf = (needs: readonly Need[]): Need[] => needs.filter((need) => !NEEDS[need].isThere());
+const packagesOf = (needs: readonly Need[]): string[] => needs.flatMap((need) => NEEDS[need].packages);
 
 /** The tests make clusters of their own; the package must leave none behind, running or not. */
 function keepDebianFromStartingACluster(): void {

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 async function openReport(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
-  const page = await journey.open(coach, REPORT, look);
+  const page = await journey.open(coach, REPORT, { ...look, still: true });
   await page.getByRole('heading', { name: 'Rotations', exact: true }).waitFor();
   return page;
 }

@@ -8,7 +8,7 @@ import { addPlayer } from '#domain/roster/commands.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
 
 const TEAM = randomUUID();
@@ -70,8 +70,8 @@ afterAll(() => journey.close());
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-async function openList(look: { width: number; height: number; dark?: boolean; touch?: boolean }): Promise<Page> {
-  const page = await journey.open(coach, `/stat-tracking/${SESSION}`, look);
+async function openList(look: Look): Promise<Page> {
+  const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { ...look, still: true });
   await press(page, 'Rally list');
   await page.getByRole('heading', { name: 'Rally list' }).waitFor();
   return page;
@@ -101,7 +101,7 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
 );
 
 test('[LIST-14] an earlier rally is turned in three taps without a network; Undo in the toast takes it back', async () => {
-  const page = await openList({ width: 390, height: 844, touch: true });
+  const page = await openList({ width: 390, height: 844, touch: true, serviceWorkers: 'allow' });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Rally 4, our point/ }).click();
   await press(page, 'To Breakers');
@@ -115,7 +115,7 @@ test('[LIST-14] an earlier rally is turned in three taps without a network; Undo
 });
 
 test('[ENTRY-86] on a phone nothing moves while it is said that a rally was turned, and Undo is in reach', async () => {
-  const page = await openList({ width: 390, height: 844, touch: true });
+  const page = await openList({ width: 390, height: 844, touch: true, serviceWorkers: 'allow' });
   // The match stays as it is for those who come after.
   await page.context().setOffline(true);
   const row = page.getByRole('button', { name: /^Rally 4, / });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 
@@ -14,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-type Look = Parameters<Journey['open']>[2];
 async function open(depth: string, look: Look): Promise<Page> {
   const { drafts, sessionId } = ralliedMatch({ first: 'them', depth });
   await journey.push(coach, drafts);
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, look);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { ...look, still: true });
   await page.getByRole('button', { name: 'We score' }).waitFor();
   return page;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { readDvw } from '#tests/support/dvw-reader/reader.ts';
 import { troubles } from '#tests/support/e2e.ts';
-import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
@@ -40,8 +40,8 @@ async function played(): Promise<ReturnType<typeof ralliedMatch>> {
   return match;
 }
 
-async function openFiles(sessionId: string, look: Parameters<Journey['open']>[2]): Promise<Page> {
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}/box-score`, look);
+async function openFiles(sessionId: string, look: Look): Promise<Page> {
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}/box-score`, { ...look, still: true });
   await page.getByRole('button', { name: 'Rally Files' }).click();
   await page.getByRole('region', { name: 'Data Volley' }).waitFor();
   return page;
@@ -68,7 +68,7 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
 
 test('[DVO-01] without a network it is saved all the same, and reads back as it was played', async () => {
   const { sessionId } = await played();
-  const page = await openFiles(sessionId, SCREENS[0]);
+  const page = await openFiles(sessionId, { ...SCREENS[0], serviceWorkers: 'allow' });
   await isKeptOffline(page);
   await page.context().setOffline(true);
   await page.reload();

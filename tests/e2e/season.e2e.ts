@@ -74,7 +74,7 @@ const VIEWS = ['Rotations', 'Players', 'Opponents', 'Trend', 'Pairs'];
 test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, dark }))))(
   '[SEA-14] every view of the season is accessible and keeps within the screen: $name, dark $dark',
   async (look) => {
-    const page = await journey.open(coach, SEASON, look);
+    const page = await journey.open(coach, SEASON, { ...look, still: true });
     const heard = troubles(page);
     await page.getByRole('heading', { name: 'Six rotations' }).waitFor();
     for (const view of VIEWS) {

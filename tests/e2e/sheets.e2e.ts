@@ -47,9 +47,12 @@ async function openSheets(look: Look): Promise<Page> {
   const page = await journey.open(coach, REPORT, { ...look, still: true });
   await page.addInitScript(() => Reflect.set(window, 'print', () => undefined));
   await page.reload();
+  await showReport(page);
+  return page;
+}
+async function showReport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sheets', exact: true }).click();
   await page.getByRole('dialog').getByRole('img').first().waitFor();
-  return page;
 }
 const key = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
@@ -124,12 +127,13 @@ test.each([DESK, PHONE].flatMap((screen) => [false, true].map((dark) => ({ ...sc
 
 test('[PAPER-15] the report takes no more than half as long again as the PDF of the box score', async () => {
   const page = await openSheets(DESK);
-  const reports: number[] = [];
-  for (let i = 0; i < 3; i++) reports.push((await fileOf(page)).ms);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  const boxes: number[] = [];
+  const [reports, boxes]: [number[], number[]] = [[], []];
+  // By turns, so that whatever else the machine does slows both.
   for (let i = 0; i < 3; i++) {
+    if (i > 0) await showReport(page);
+    reports.push((await fileOf(page)).ms);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     const from = performance.now();
     await Promise.all([
       page.waitForEvent('download'),

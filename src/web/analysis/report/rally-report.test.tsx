@@ -17,6 +17,7 @@ import {
 import { headings, labels, leave, press, see, settle, text } from '#tests/support/see.ts';
 import { contact, end, firstServe, lineUp, ours, postOf } from '#tests/support/told-rallies.ts';
 import { depth, told, report, reported, sheet, rows } from '#tests/support/told-report.tsx';
+import { visited } from '#tests/support/visitor.tsx';
 import { BoxScorePage } from '#web/analysis/box-score-page.tsx';
 
 afterEach(leave);
@@ -81,10 +82,12 @@ test.each(['owner', 'coach', 'statistician'] as const)(
 );
 
 test('[BOX-10] [ROT-10] of a game in a team without Pro, and of one that is not there, there is no report', async () => {
-  await see(<BoxScorePage sessionId={SESSION} />, { ...reported, access: { role: 'owner', pro: false } });
+  const server = fakeServer({ '/api/accounts/session': () => ({ body: { user: null } }) });
+  await see(visited(<BoxScorePage sessionId={SESSION} />), { ...reported, access: { role: 'owner', pro: false } });
   await settle();
   expect([headings(), allByRole('table')]).toEqual([expect.not.arrayContaining(['Match Report', 'Rotations']), []]);
   await leave();
+  server.close();
   await see(<BoxScorePage sessionId={SESSION} />, { players: reported.players });
   expect(headings()).toEqual(['Game Session', 'Session not found']);
 });
