@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { logged } from '#tests/support/match.ts';
 import { type LongMatch, openDevice, startRallies } from './long-match.ts';
-import { bareButton, middleOf, openTracker, type Phone, phoneOf, type Place, tapAll } from './phone.ts';
+import { bareButton, middleOf, openUnwatched, type Phone, phoneOf, type Place, tapAll } from './phone.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
 import { toldMatch } from './told-match.ts';
 import { answers, type Answer, forgetAnswers, watchAnswers } from './touch-watch.ts';
@@ -36,7 +36,7 @@ async function playRound(page: Page, phone: Phone, round: number): Promise<void>
 }
 
 async function measureRallies({ browser, match }: Gym): Promise<readonly Answer[]> {
-  const page = await openTracker(await openDevice(browser, match, PHONE), match.path);
+  const page = await openUnwatched(await openDevice(browser, match, PHONE), match.path);
   await button(page, 'We score').waitFor();
   await watchAnswers(page);
   const phone = await phoneOf(page);
@@ -65,7 +65,7 @@ async function measureBare({ browser, match }: Gym): Promise<readonly Answer[]> 
 
 /** As fast as both thumbs can: a point for them, over and over. */
 async function measureBurst({ browser, match }: Gym): Promise<BenchRow> {
-  const page = await openTracker(await openDevice(browser, match, PHONE), match.path);
+  const page = await openUnwatched(await openDevice(browser, match, PHONE), match.path);
   const place = await middleOf(button(page, 'They score'));
   const phone = await phoneOf(page);
   const score = async (): Promise<number> => {
