@@ -18,7 +18,7 @@ import { rallyAfter, rallyBefore } from '#domain/match/rally/next-rally.ts';
 import type { MatchEntry, Side } from '#domain/match/schema.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { wholeScores } from '#web/ui/whole-scores.tsx';
+import { wholeScores } from '#web/ui/messages/whole-scores.tsx';
 import { useSeenWhen } from '#web/ui/use-seen-when.ts';
 import { AddContact, InsertRally } from './added.tsx';
 import { type Acting, ContactRows } from './contact-rows.tsx';

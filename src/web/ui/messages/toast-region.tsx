@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useTopModal } from '#web/ui/overlays/open-modals.ts';
 import { useToastPlace } from '#web/ui/toast-place.ts';
-import { wholeScores } from '#web/ui/whole-scores.tsx';
+import { wholeScores } from './whole-scores.tsx';
 import { dismissToast, pauseToasts, resumeToasts, shownToasts, type Toast } from './toasts.ts';
 import { useToasts } from './use-toasts.ts';
 import { watchCut } from './watch-cut.ts';
