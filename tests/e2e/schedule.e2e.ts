@@ -65,7 +65,8 @@ async function ask(page: Page, n: number, button: string): Promise<void> {
   await press(page, button);
 }
 async function backToMonth(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  const ofTheDay = page.getByRole('dialog', { name: 'Events for' });
+  await ofTheDay.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
