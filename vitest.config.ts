@@ -68,7 +68,7 @@ export default defineConfig({
           // As long as a browser waits for what a person would see; a machine may have other things to do.
           expect: { poll: { timeout: 15 * SECOND } },
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
           sequence: { groupOrder: 3 },
