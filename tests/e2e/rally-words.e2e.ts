@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseRules } from '#domain/match/commands.ts';
+import { PRESETS } from '#domain/match/rules.ts';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
@@ -229,4 +231,28 @@ test.each([
   await page.getByRole('dialog').getByText('no rally between').first().waitFor();
   expect(await shortened(page, 'dialog[open]')).toEqual([]);
   expect(await axe(page)).toEqual([]);
+});
+
+test('[COUNTS-37] on a phone nothing of an older toast is seen through the one that lies over it', async () => {
+  const rules = { ...PRESETS['usav-2026'].rules, points: 2, technicalAt: [1] };
+  const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'score' });
+  await journey.push(coach, [...drafts, chooseRules.draft({ teamId, sessionId, rules })]);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width: 390, height: 844, still: true });
+  await thumbOn(page).point('us');
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('div > div');
+  // None leaves while the pointer stands on them.
+  await toasts.filter({ hasText: 'Technical timeout at 1' }).hover();
+  await page.keyboard.press('ArrowLeft');
+  const newest = toasts.filter({ hasText: 'Set 1 to' });
+  await newest.waitFor();
+  const box = (await newest.boundingBox()) ?? expect.fail('no toast');
+  // Both are rounded: where two edges lie on each other, they are a shade darker.
+  const clip = { x: box.x + 8, y: box.y + 1, width: box.width - 16, height: box.height - 2 };
+  const withOlder = await page.screenshot({ clip });
+  const older = await toasts.filter({ hasText: 'Technical' }).evaluateAll((cards) => {
+    for (const card of cards) card.style.visibility = 'hidden';
+    return cards.length;
+  });
+  expect(older).toBe(1);
+  expect(withOlder.equals(await page.screenshot({ clip }))).toBe(true);
 });

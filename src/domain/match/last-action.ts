@@ -5,6 +5,7 @@ import { type EntryOf, inWords, isListed, type Kind, KINDS } from './kinds.ts';
 import { type Names, scoreText } from './match-log.ts';
 import { wonBy } from './rally/contact.ts';
 import type { Side } from './schema.ts';
+import { deedIn } from './undo.ts';
 
 /** An entry as it is said to the person who made it: `Stat recorded`, `#7 Ruiz`, `kill`. */
 export type Action = { readonly title: string; readonly who: string; readonly what: string };
@@ -20,6 +21,12 @@ const entitled = (title: string, entry: EntryOf, names: Names): Action => {
 export function actionOf(event: LoggedEvent, state: MatchState, names: Names): Action | undefined {
   const { id, setNumber } = event;
   return say(event, { id, setNumber, state, names: { ...names, setNumber } });
+}
+
+/** Of all entries of one press the one that was pressed: what it confirmed was played before it. */
+export function mainOf(newest: LoggedEvent, state: MatchState): LoggedEvent {
+  const place = (event: LoggedEvent): number => (event.kind === 'contact' ? event.payload.k : 0);
+  return deedIn(state, newest).reduce((last, event) => (place(event) > place(last) ? event : last), newest);
 }
 
 function say(entry: EntryOf, place: Place): Action | undefined {

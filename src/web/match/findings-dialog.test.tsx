@@ -138,6 +138,15 @@ test('[CHECKS-5] findings of the set that is shown are a count at the menu, whic
   await seen(() => labels().includes('Game menu'));
 });
 
+test('[CHECKS-5] where the match is recorded by rallies the count stands at its menu too', async () => {
+  chooseEntryWay(SESSION, 'rally');
+  await track({ log: matchOf(LINE_UP, ...rallies(1, wins(3), KILL)) });
+  await seen(() => labels().includes('More, 1 to check'));
+  await press('More, 1 to check');
+  await click(byRole('menuitem', '1 to check'));
+  await seen(() => text().includes('#7 Ruiz was not on court'));
+});
+
 test('[CHECKS-1] the same fact twice is two rows', async () => {
   const log = matchOf(
     LINE_UP,

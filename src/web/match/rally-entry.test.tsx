@@ -7,6 +7,7 @@ import { matchOf, PHONE, point, SESSION } from '#tests/support/match.ts';
 import { contact, firstServe, postOf } from '#tests/support/told-rallies.ts';
 import { allByRole, byRole, isOff } from '#tests/support/screen.ts';
 import { labels, leave, press, settle, text } from '#tests/support/see.ts';
+import { seen } from '#tests/support/seen.ts';
 import { DEPTH, opening, PLAYERS, said, SAME, told, trackRallies as track } from '#tests/support/rally-tracker.tsx';
 import { chooseEntryWay } from './entry-way.ts';
 import type { SyncStore } from '#web/sync/client.ts';
@@ -47,6 +48,9 @@ test('[ENTRY-20] [RALLY-1] a side-out on the first ball is four taps, and its se
   expect(newest(store)).toEqual(['5 receive 3', '1 set in', '2 attack kill']);
   expect(score()).toEqual(['Our score, correct, 1', 'Opponent score, correct, 0']);
   expect(said()).toContain('Point, we serve #2 Lind – Kill, 1–0');
+  await press('Rally list');
+  await seen(() => text().includes('Last change'));
+  expect(text()).toContain('Last changeContact recorded – #2 Lind – Kill');
 });
 
 test('[ENTRY-21] [FIX-1] one Undo takes back a press with all that it confirmed, one Redo brings it again', async () => {

@@ -1,9 +1,8 @@
 import { type LoggedEvent } from '../corrections.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { inWords } from '../kinds.ts';
-import { type Action, actionOf } from '../last-action.ts';
+import { type Action, actionOf, mainOf } from '../last-action.ts';
 import { type Names, scoreText } from '../match-log.ts';
-import { deedIn } from '../undo.ts';
 import { wonBy } from '../rally/contact.ts';
 import type { Rally } from '../rally/rallies.ts';
 
@@ -25,12 +24,6 @@ export function resultOf(newest: LoggedEvent, state: MatchState, names: Names): 
 
 const rallyOf = (event: LoggedEvent): string | undefined =>
   event.kind === 'contact' || event.kind === 'rally-end' ? event.payload.rally : undefined;
-
-/** Of all entries of one press the one that was pressed: what it confirmed was played before it. */
-function mainOf(newest: LoggedEvent, state: MatchState): LoggedEvent {
-  const place = (event: LoggedEvent): number => (event.kind === 'contact' ? event.payload.k : 0);
-  return deedIn(state, newest).reduce((last, event) => (place(event) > place(last) ? event : last), newest);
-}
 
 /** The side that this entry gives its rally to, if that is how the rally ended. */
 function pointBy(event: LoggedEvent, { outcome }: Rally): 'us' | 'them' | null | undefined {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Action, actionOf } from '#domain/match/last-action.ts';
+import { type Action, actionOf, mainOf } from '#domain/match/last-action.ts';
 import type { Names } from '#domain/match/match-log.ts';
 import type { Match } from '#web/match/use-match.ts';
 
@@ -10,7 +10,7 @@ export type LastAction = Action & { readonly nth: number };
 export function useLastAction({ newest, state }: Match, names: Names): LastAction | null {
   const [said, setSaid] = useState<{ of: Match['newest']; action: LastAction | null }>({ of: undefined, action: null });
   if (said.of === newest) return said.action;
-  const action = newest ? next(said.action, actionOf(newest, state, names)) : null;
+  const action = newest ? next(said.action, actionOf(mainOf(newest, state), state, names)) : null;
   setSaid({ of: newest, action });
   return action;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { MatchEntry } from '#domain/match/schema.ts';
+import { lineUpEntry, lineUpFrom } from '#domain/match/line-up/line-up.ts';
 import { makeRow } from '#tests/support/rows.ts';
 import { court, who } from '#tests/support/court.ts';
 import { logged, playerId, SESSION, TEAM } from '#tests/support/match.ts';
@@ -95,6 +96,21 @@ test('[SHEET-13] [LINE-13] [LINE-14] who serves first is one tap, and rings plac
   expect(labels()).toContain('Place 1, number 2 Mia Marković, Setter, setter, serves first, change');
   await press('Start set 1');
   expect(said(opened, 'first-serve')).toMatchObject([{ payload: { side: 'us' } }]);
+});
+
+test('[SHEET-13] [LINE-6] the line-up that a match began with is shown before set 1, since that asks who serves first', async () => {
+  const lineUp = lineUpEntry(lineUpFrom(SAVED, PLAYERS, 2));
+  const opened = await openSheet({ log: [logged(1, lineUp)] });
+  expect(labels()).toContain('Place 1, number 2 Mia Marković, Setter, setter, change');
+  expect(byRole('button', 'Starting Six').getAttribute('aria-pressed')).toBe('true');
+  await click(allByRole('radio').find((one) => one.getAttribute('value') === 'them') ?? expect.fail('them'));
+  await press('Start set 1');
+  expect(said(opened, 'line-up')).toHaveLength(1);
+  expect(said(opened, 'first-serve')).toMatchObject([{ payload: { side: 'them' } }]);
+  await leave();
+  chooseEntryWay(SESSION, 'rally');
+  await track({ ...LINED, log: [logged(1, lineUp), logged(2, { kind: 'first-serve', payload: { side: 'us' } })] });
+  expect(text()).not.toContain('Line-up, set 1');
 });
 
 test('[SHEET-13] [END-4] Later enters nothing, and the sheet does not come back by itself', async () => {

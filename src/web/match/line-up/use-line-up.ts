@@ -40,7 +40,9 @@ export function useLineUp(view: TrackerView) {
   const sources = useSources(view);
   const inForce = lineUpIn(state, setNumber);
   const said = saidFor(state, setNumber, 'them');
-  const [source, setSource] = useState(() => (inForce ? undefined : sources[0]?.key));
+  const [source, setSource] = useState(() =>
+    inForce ? sources.find((one) => say(one.lineUp) === say(inForce))?.key : sources[0]?.key,
+  );
   const [lineUp, setLineUp] = useState(() => inForce ?? sources[0]?.lineUp ?? EMPTY_LINE_UP);
   const [serve, setServe] = useState<Side | null>(() => firstServeIn(state, setNumber));
   const [theirs, setTheirs] = useState<Theirs>(() => ({

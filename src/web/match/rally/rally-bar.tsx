@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import {
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsExchange,
   IconChevronDown,
@@ -31,6 +32,7 @@ const isSame = ({ view: a, ...before }: BarProps, { view: b, ...after }: BarProp
   a.tracker.setNumber === b.tracker.setNumber &&
   a.isCompleted === b.isCompleted &&
   a.isReadOnly === b.isReadOnly &&
+  a.toCheck === b.toCheck &&
   a.net === b.net &&
   a.others.join() === b.others.join();
 
@@ -80,6 +82,7 @@ function MoreMenu({
   isReadOnly,
   isGuest,
   isCompleted,
+  toCheck,
   onOpen,
   onWay,
   onCheck,
@@ -87,7 +90,20 @@ function MoreMenu({
   onKeyboard,
 }: MoreProps) {
   return (
-    <Menu label="More" trigger={<Icon of={IconDotsVertical} />}>
+    <Menu
+      label={toCheck > 0 ? `More, ${toCheck} to check` : 'More'}
+      trigger={
+        <span className={styles.more}>
+          <Icon of={IconDotsVertical} />
+          {toCheck > 0 && <b>{toCheck}</b>}
+        </span>
+      }
+    >
+      {toCheck > 0 && (
+        <MenuRow icon={IconAlertTriangle} onChoose={() => onOpen('findings')}>
+          {toCheck} to check
+        </MenuRow>
+      )}
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
         Rally list
       </MenuRow>

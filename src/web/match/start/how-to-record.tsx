@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RulesFields } from './rules-fields.tsx';
 import type { SessionDraft } from './session-draft.ts';
 import { choicesFor } from './start-notes.ts';
+import styles from './sets-and-notes.module.css';
 
 type HowToRecordProps = { teamId: string; draft: SessionDraft; onChange(draft: SessionDraft): void };
 
@@ -56,7 +57,7 @@ export function HowToRecord({ teamId, draft, onChange }: HowToRecordProps) {
         <>
           <div>
             <Choices legend="Depth" choices={DEPTHS} chosen={depth} onChoose={(next) => choose({ depth: next })} />
-            <p>{ABOUT_DEPTH[depth]} Can be changed in the match.</p>
+            <p className={styles.about}>{ABOUT_DEPTH[depth]} Can be changed in the match.</p>
           </div>
           <RulesLine teamId={teamId} draft={draft} onChange={onChange} />
         </>
@@ -80,7 +81,7 @@ function RulesLine({ teamId, draft, onChange }: HowToRecordProps) {
         <Button wide icon={IconGavel} onClick={() => open(true)}>
           Rules: {rulesName(rules)}
         </Button>
-        <p>
+        <p className={styles.about}>
           {rulesFacts(shown)}.{isTeams && ' Same as the team’s default.'}
         </p>
       </div>
