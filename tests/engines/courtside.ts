@@ -122,3 +122,51 @@ export const showsKills = (wanted: number): boolean =>
   [...document.querySelectorAll('[aria-label*=": Kill, "]')]
     .map((key) => Number(/: Kill, (\d+)/.exec(key.getAttribute('aria-label') ?? '')?.[1]))
     .reduce((sum, kills) => sum + kills, 0) === wanted;
+
+/**
+ * Runs in the page: where changes are that have not been sent, and what holds them up. Whatever does not answer is
+ * itself the answer.
+ */
+export async function unsentState(): Promise<string> {
+  const within = (asked: Promise<unknown>): Promise<unknown> =>
+    Promise.race([
+      asked.catch(String),
+      new Promise((resolve) => {
+        setTimeout(() => resolve('no answer'), 2000);
+      }),
+    ]);
+  async function queue(): Promise<unknown> {
+    const { name = '' } =
+      (await indexedDB.databases()).find((one) => one.name?.startsWith('lineup-pro-offline:')) ?? {};
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const all = opening.result.transaction('pending').objectStore('pending').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    opening.result.close();
+    return all.result.map((entry: object) => Object.keys(entry).filter((key) => /^(acked|aside|lostTaps)$/.test(key)));
+  }
+  const worker = async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    const { controller } = navigator.serviceWorker;
+    return [installing, waiting, active, controller].map((one) => one?.state);
+  };
+  const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/'));
+  return JSON.stringify({
+    address: location.pathname,
+    isSeen: document.visibilityState,
+    nowMs: Math.round(performance.now()),
+    queue: await within(queue()),
+    notes: Object.keys(localStorage).filter((name) => name.startsWith('lineup-pro-unkept:')).length,
+    worker: await within(worker()),
+    locks: await within(navigator.locks.query()),
+    lastCalls: calls.slice(-12).map(({ name, startTime, duration }) => {
+      const { pathname } = new URL(name);
+      return `${pathname} ${Math.round(startTime)} for ${Math.round(duration)}`;
+    }),
+    words: document.body.innerText.replaceAll(/\s+/g, ' ').slice(0, 300),
+  });
+}

@@ -11,6 +11,7 @@ import {
   showsTracker,
   tapAndLeave,
   tapAndLeaveAnswered,
+  unsentState,
   type Way,
 } from './courtside.ts';
 import { ENGINES } from './engines.ts';
@@ -38,6 +39,13 @@ describe.each(ENGINES)('$engine', ({ engine, launch }) => {
     const { log, pairs } = await courtside.caller.match(sessionId);
     return { entries: log.length, kills: pairs.reduce((sum, { positiveCount }) => sum + positiveCount, 0) };
   };
+  /** Until the server has so many kills, and no other entry; a failure says where they are instead. */
+  async function sends(sessionId: string, kills: number): Promise<void> {
+    const isSent = expect.poll(() => killsOnServer(sessionId), { timeout: SENT_WITHIN_MS });
+    await isSent.toEqual({ entries: kills, kills }).catch(async (fault: unknown) => {
+      throw new Error(String(await browser.run(unsentState)), { cause: fault });
+    });
+  }
   const shows = (kills: number) =>
     browser.until({ what: `${kills} kills on the screen`, withinMs: SENT_WITHIN_MS }, showsKills, kills);
 
@@ -62,7 +70,7 @@ describe.each(ENGINES)('$engine', ({ engine, launch }) => {
     }
     await shows(12);
     await courtside.app.restart();
-    await expect.poll(() => killsOnServer(sessionId), { timeout: SENT_WITHIN_MS }).toEqual({ entries: 12, kills: 12 });
+    await sends(sessionId, 12);
     await browser.goto(courtside.app.url + path);
     await browser.until(ANSWERED, showsTracker);
     await shows(12);
@@ -85,9 +93,7 @@ describe.each(ENGINES)('$engine', ({ engine, launch }) => {
         await shows(taps);
       }
     console.log(`left in the middle of an answer; the waits in ms: ${waits.join(', ')}`);
-    await expect
-      .poll(() => killsOnServer(sessionId), { timeout: SENT_WITHIN_MS })
-      .toEqual({ entries: taps, kills: taps });
+    await sends(sessionId, taps);
   });
 
   test(`[ENGINE-02] [ENGINE-03] ${departures} departures in the middle of writes lose and double nothing`, async () => {
@@ -110,9 +116,7 @@ describe.each(ENGINES)('$engine', ({ engine, launch }) => {
       if (random.chance(0.5)) await new Promise((resolve) => setTimeout(resolve, random.below(600)));
     }
     console.log(`${departures} departures, ${taps} taps; the longest wait was ${Math.round(Math.max(...waits))} ms`);
-    await expect
-      .poll(() => killsOnServer(sessionId), { timeout: SENT_WITHIN_MS })
-      .toEqual({ entries: taps, kills: taps });
+    await sends(sessionId, taps);
     await shows(taps);
   });
 });

@@ -60,6 +60,19 @@ test('[GAP-13] five seconds before its end it is felt once; at its end the sheet
   expect([left(), felt.mock.calls.length, allByRole('dialog').length]).toEqual(['0 seconds left', 1, 1]);
 });
 
+test('[GAP-13] after a phone has slept it shows what is left by the clock of the day', async () => {
+  await trackRuled();
+  await openSheet('Our timeout');
+  await press('Close');
+  holdClock();
+  await openSheet('Our timeout');
+  const before = Number.parseInt(left() ?? '', 10);
+  // No timer runs meanwhile.
+  vi.setSystemTime(Date.now() + 20_000);
+  await wait(1);
+  expect(left()).toBe(`${before - 21} seconds left`);
+});
+
 test('[GAP-13] [STOP-1] it is shown again after a reload while it runs, and not after it was ended', async () => {
   const store = await trackRuled();
   await openSheet('Our timeout');
