@@ -70,6 +70,14 @@ const OWN = [
   ...['eagerState', 'lastEffect', 'cachePool'],
 ] as const;
 
+/**
+ * Nobody asks for these by `onMouseMove` and so on, and each tap of a finger brings six of them along: React would look
+ * for who does, twice for each.
+ */
+const EVENTS = ['gotPointerCapture', 'lostPointerCapture', 'mouseMove', 'mouseOut', 'mouseOver', 'mouseUp'] as const;
+/** These would listen to some of them. */
+const OF_EVENTS = ['onMouseEnter', 'onMouseLeave', 'onSelect'] as const;
+
 type Cut = readonly [from: RegExp, to: string];
 
 /** `react-dom-client.production.js` without what the app does not use. */
@@ -78,6 +86,8 @@ export function leanReact(text: string): string {
   return cutOut(text, [
     ...bodies.map(([name, body]): Cut => [head(name), `function ${name}() { ${body} }`]),
     ...ELEMENTS.map((element): Cut => [made(element), '']),
+    ...EVENTS.map((event): Cut => [listed(event), '']),
+    ...OF_EVENTS.map((name): Cut => [registered(name), '']),
     [/\bisHydrating(?![\w$]| = |\n\))/g, 'false'],
     [/^FragmentInstance\.prototype\.\w+ = function[^]*?^\};/gm, ''],
     [/^exports\.hydrateRoot = function[^]*?^\};/m, 'exports.hydrateRoot = unused;'],
@@ -106,6 +116,11 @@ const head = (name: string): RegExp => new RegExp(`^function ${name}\\([^]*?^\\}
 
 /** A field where it is read or set, and where it is named in an object. */
 const ownField = (name: string): RegExp => new RegExp(`(?<=\\.)${name}\\b|(?<=[{,]\\s*)${name}(?=:)`, 'g');
+
+/** Among the names of simple events, which React writes as one text. */
+const listed = (event: string): RegExp => new RegExp(`(?<="abort [^"]*)\\b${event} `);
+
+const registered = (name: string): RegExp => new RegExp(`^register\\w+Event\\(\\s*"${name}",[^]*?\\);$`, 'm');
 
 const made = (element: string): RegExp => new RegExp(`^ {6}case ${element}:\\n {8}return \\([^]*?^ {8}\\);`, 'm');
 

@@ -177,6 +177,8 @@ const FENCES: Record<string, { fence: Fence; trespassers: readonly Source[][] }>
       [trespasser('src/web/ui/panel.tsx', 'const panel = <Fragment ref={handle}>{rows}</Fragment>;')],
       [trespasser('src/web/ui/court/slot.tsx', 'const slot = <court-slot />;')],
       [trespasser('src/web/ui/controls/field.tsx', 'const field = <input onSelect={follow} />;')],
+      [trespasser('src/web/ui/controls/chip.tsx', 'const chip = <button onMouseEnter={show} />;')],
+      [trespasser('src/web/ui/drag/grip.tsx', 'const grip = <span onLostPointerCaptureCapture={drop} />;')],
       [trespasser('src/web/ui/controls/form.tsx', 'const form = <form action={save} />;')],
     ],
   },

@@ -11,8 +11,16 @@ const ABSENT = [
 /** React would move them to the head, or take the page's own for them. */
 const HEAD = ['title', 'meta', 'link', 'style', 'script', 'html', 'head', 'body'];
 
-/** Of elements of the page: two events, and what a form does by itself. */
-const ATTRIBUTES = ['onSelect', 'onSelectCapture', 'onBeforeInput', 'onBeforeInputCapture', 'action', 'formAction'];
+const EVENTS = [
+  ...['onSelect', 'onBeforeInput', 'onMouseMove', 'onMouseUp', 'onMouseOver', 'onMouseOut'],
+  ...['onGotPointerCapture', 'onLostPointerCapture'],
+];
+/** Of elements of the page: events, and what a form does by itself. */
+const ATTRIBUTES = [
+  ...EVENTS,
+  ...EVENTS.map((name) => `${name}Capture`),
+  ...['onMouseEnter', 'onMouseLeave', 'action', 'formAction'],
+];
 
 /** The built React cannot do what the app has not asked of it so far. */
 export const absentReact: Fence = (sources) =>
