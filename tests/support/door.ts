@@ -20,6 +20,7 @@ export async function door(settings: Settings = SETTINGS) {
     settings,
     clock,
     authenticate: (headers) => made.outside.accounts.authenticate(headers),
+    recall: (headers) => made.outside.accounts.recall(headers),
   });
   const { accounts } = made.outside;
 

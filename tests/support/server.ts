@@ -50,5 +50,5 @@ export function outsideOf(db: Database, changed: Partial<Outside> = {}): Outside
     ...(log && { log }),
     say: () => undefined,
   });
-  return { ...outside, authenticate, ...changed };
+  return { ...outside, authenticate, recall: () => undefined, ...changed };
 }

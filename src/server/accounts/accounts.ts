@@ -7,7 +7,7 @@ import type { Pictures } from '#server/outside/pictures.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/outside/clock.ts';
 import { type AuthSettings, createAuth, sessionCookie } from './auth.ts';
-import { type Authenticate, authenticator, tokenIn } from './authenticate.ts';
+import { type Authenticate, authenticator, type Recall, tokenIn } from './authenticate.ts';
 import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { openPostOffice, type Post } from './post.ts';
 import { welcome } from './welcome.ts';
@@ -18,6 +18,8 @@ type Log = (level: 'warn' | 'error', details: object, message: string) => void;
 export type Accounts = {
   readonly auth: Auth<BetterAuthOptions>;
   readonly authenticate: Authenticate;
+  /** For a push, which asks in its own transaction whether the sign-in still stands. */
+  readonly recall: Recall;
   readonly tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
   readonly options: AccountOptions;
   readonly devices: KnownDevices;
@@ -55,7 +57,7 @@ export function openAccounts(outside: {
   const cookie = sessionCookie(settings.appUrl);
   return {
     auth,
-    authenticate: authenticator({ db, clock, cookie, secret: settings.authSecret }),
+    ...authenticator({ db, clock, cookie, secret: settings.authSecret }),
     tokenOf: (headers) => tokenIn(headers.cookie ?? '', cookie, settings.authSecret),
     options: optionsOf(settings),
     devices: knownDevices({ appUrl: settings.appUrl, secret: settings.authSecret }),

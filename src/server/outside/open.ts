@@ -52,8 +52,8 @@ export function openOutside(given: Parts): Outside {
   const browser = findChromium(settings.chromiumPath);
   const renderer = chromiumRenderer({ browser });
   const photographer = chromiumPhotographer({ browser });
-  const { authenticate } = accounts;
-  return { settings, db, clock, log, files, mail, accounts, payments, renderer, photographer, authenticate };
+  const { authenticate, recall } = accounts;
+  return { settings, db, clock, log, files, mail, accounts, payments, renderer, photographer, authenticate, recall };
 }
 
 export const openFiles = ({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Files =>

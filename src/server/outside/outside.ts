@@ -22,6 +22,8 @@ export type Outside = {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly authenticate: Authenticate;
+  /** The sign-in that this cookie named before; it may have ended since. */
+  readonly recall: (headers: IncomingHttpHeaders) => SignedIn | undefined;
   readonly files: Files;
   readonly mail: Mail;
   readonly accounts: Accounts;

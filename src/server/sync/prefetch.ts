@@ -13,6 +13,7 @@ const listed = (query: string): string => `coalesce((select jsonb_agg(to_jsonb(o
 const QUERY = `select ${listed(ANSWERS)} as answers, ${listed(ACCESS_TO_TEAMS)} as access,
   ${listed(`select ${columns('statSessions').selected} from stat_sessions where id = any($4)`)} as sessions,
   ${listed(`select ${columns('matchEvents').selected} from match_events where id = any($5)`)} as events,
+  ${listed('select id, expires_at as "expiresAt" from auth_sessions where id = any($6)')} as "signIns",
   (select id from generations order by ordinal desc limit 1) as generation`;
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -21,24 +22,31 @@ const Found = z.object({
   access: z.array(z.unknown()),
   sessions: rows,
   events: rows,
+  signIns: z.array(z.object({ id: z.uuid(), expiresAt: z.coerce.date() })),
   generation: z.uuid(),
 });
 
 type Visit = { readonly userId: string; readonly team: string };
-type Wanted = Readonly<Record<'commands' | 'sessions' | 'events', readonly string[]>> & { visits: readonly Visit[] };
-type Prefetched = {
+type Wanted = Readonly<Record<'commands' | 'sessions' | 'events' | 'signIns', readonly string[]>> & {
+  visits: readonly Visit[];
+};
+export type Prefetched = {
   readonly answers: Map<string, Answer>;
   /** Rows for `readAccess`. */
   readonly access: readonly unknown[];
   readonly sessions: readonly RawRow[];
   readonly events: readonly RawRow[];
+  readonly signIns: readonly { readonly id: string; readonly expiresAt: Date }[];
   readonly generation: string;
 };
 
 /** Call while all locks are held. */
-export async function prefetch(tx: Queryable, { commands, visits, sessions, events }: Wanted): Promise<Prefetched> {
+export async function prefetch(
+  tx: Queryable,
+  { commands, visits, sessions, events, signIns }: Wanted,
+): Promise<Prefetched> {
   const [people, teams] = [visits.map(({ userId }) => userId), visits.map(({ team }) => team)];
-  const [raw] = await tx.query(QUERY, [people, teams, commands, sessions, events].map(arrayOf));
+  const [raw] = await tx.query(QUERY, [people, teams, commands, sessions, events, signIns].map(arrayOf));
   const { answers, ...found } = Found.parse(raw);
   return { answers: readAnswers(answers), ...found };
 }

@@ -11,10 +11,11 @@ import { TeamAccessCache } from './team-access-cache.ts';
 import { FaultedChanges } from './faulted.ts';
 import { asGuest, attemptOf, type Guest } from './guests.ts';
 import { isTransient, refusalOf } from './faults.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetch, type Prefetched } from './prefetch.ts';
 import { type Change, changesOf, moveUserScopes } from './hints.ts';
 import { projectNewEntries } from './project.ts';
 import { lockScopes, saveCounters } from './scopes.ts';
+import { SignInEnded } from './sign-ins.ts';
 import { NeedsSavepoints, NotLocked, Workspace } from './workspace.ts';
 
 /** A push as it came, of a member or of a guest. */
@@ -24,13 +25,15 @@ type Sending = Pick<PushRequest, 'clientId'> & {
   /** Unparsed: each is parsed by itself. */
   readonly commands: readonly unknown[];
   readonly now: Date;
+  /** A sign-in that was looked up before: that it still stands is checked in the transaction. */
+  readonly signIn?: string | undefined;
   readonly report: PushAttempt['report'];
 };
 /** An answer to each push, in order, and the hints to tell. */
 type PushResult = { readonly answers: readonly PushAnswer[]; readonly changes: readonly Change[] };
 
 /** A push with its commands parsed, before anything is locked. */
-export type ParsedPush = Pick<Push, 'clientId' | 'now' | 'report'> & {
+export type ParsedPush = Pick<Push, 'clientId' | 'now' | 'signIn' | 'report'> & {
   readonly actor: Actor;
   readonly guest: Guest | undefined;
   readonly asked: readonly ParsedCommand[];
@@ -61,7 +64,7 @@ export async function applyAlone(db: Database, matches: KeptMatches, device: Par
       return result;
     } catch (fault) {
       if (fault instanceof NotLocked && !further.includes(fault.scope)) further.push(fault.scope);
-      else if (usesSavepoints || isTransient(fault)) throw fault;
+      else if (usesSavepoints || isTransient(fault) || fault instanceof SignInEnded) throw fault;
       else usesSavepoints = true;
       watched.noteFault(fault);
     }
@@ -132,7 +135,9 @@ async function applyInTransaction(
   });
   const named = { sessions: idsAskedFor(all, 'statSessions'), events: idsAskedFor(all, 'matchEvents') };
   const events = [...named.events, ...matches.newestOf(named.sessions)];
-  const found = await prefetch(tx, { commands: all.map(idOf), visits, sessions: named.sessions, events });
+  const signIns = devices.flatMap(({ signIn }) => signIn ?? []);
+  const found = await prefetch(tx, { commands: all.map(idOf), visits, sessions: named.sessions, events, signIns });
+  checkSignIns(devices, found.signIns);
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
   work.remember('statSessions', named.sessions, found.sessions);
   work.remember('matchEvents', named.events, found.events);
@@ -166,6 +171,15 @@ async function applyInTransaction(
     if (attempt) answers.push({ ...(await answerOf(attempt, device, found.answers)), generation: found.generation });
   }
   return { answers, changes, keepMatches: memory.commit };
+}
+
+/** As `authenticate` would find them now, so that a sign-in ends at once for pushes too. */
+function checkSignIns(devices: readonly ParsedPush[], found: Prefetched['signIns']): void {
+  const ends = new Map(found.map(({ id, expiresAt }) => [id, expiresAt]));
+  for (const { signIn, now } of devices) {
+    const end = signIn === undefined ? undefined : ends.get(signIn);
+    if (signIn !== undefined && (end === undefined || end <= now)) throw new SignInEnded();
+  }
 }
 
 const idOf = ({ sent }: ParsedCommand): string => sent.id;

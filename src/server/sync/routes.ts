@@ -13,6 +13,7 @@ import { Announcer } from './hints.ts';
 import { Cursors, pull } from './pull.ts';
 import type { Push } from './push.ts';
 import { batchPushes } from './push-batches.ts';
+import { SignInEnded } from './sign-ins.ts';
 import { Stream } from './stream.ts';
 
 /** Checked before the rest: an app of another version is told so, whatever else it sends. */
@@ -28,12 +29,13 @@ export const PullQuery = z.object({
 });
 /** Apps before this parameter are version 1. */
 const Version = z.object({ schemaVersion: z.coerce.number().pipe(z.int()).default(1) });
-const OfGuest = z.object({ as: z.literal('guest') });
 export const UPDATE_NEEDED = { error: 'update-needed', schemaVersion: SCHEMA_VERSION } as const;
 const OTHER_GENERATION = { error: 'other-generation' } as const;
 
 /** Whose a push is, and by whom pushes are counted. */
-type Sender = { readonly key: string } & ({ readonly userId: string } | { readonly guest: Guest });
+type Sender = { readonly key: string } & (
+  { readonly userId: string; readonly signIn: string | undefined } | { readonly guest: Guest }
+);
 
 /** The one way into the logs, open to whatever else takes entries. */
 export type SyncLine = {
@@ -90,21 +92,18 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
           faults.inc({ command: name });
           request.log.error({ err: fault, command: name, id }, 'push');
         };
-        const answer = await push({ clientId, commands, ...sender, now: clock(), report });
+        const answer = await push({ clientId, commands, ...sender, now: clock(), report }).catch(
+          forgetEnded(outside, request),
+        );
         for (const { outcome } of answer.results) decided.inc({ outcome });
         return answer;
       });
     });
   };
-  await takePushes('/api/sync/push', async (request) => {
-    const { userId } = await requireSameUser(outside, request);
-    // A queue of a guest is not sent in the name of a member, whatever cookies a browser has (SCO-04).
-    if (OfGuest.safeParse(request.body).success) throw new Problem(400, 'This is sent by a guest.');
-    return { key: userId, userId };
-  });
+  await takePushes('/api/sync/push', (request) => memberOf(outside, request));
 
   app.get('/api/sync/pull', async (request, reply) => {
-    const { userId } = await requireSameUser(outside, request);
+    const { userId } = sameUser(await requireSignIn(outside, request), request);
     void reply.header('cache-control', 'no-store');
     if (!isServed(request.query)) return reply.status(409).send(UPDATE_NEEDED);
     const { cursors, generation } = PullQuery.parse(request.query);
@@ -126,6 +125,25 @@ export async function syncRoutes(app: FastifyInstance, outside: Outside, metrics
 /** Whether the query of a call names the one version that is served. */
 export const isServed = (query: unknown): boolean => Version.parse(query).schemaVersion === SCHEMA_VERSION;
 
+async function memberOf(outside: Outside, request: FastifyRequest): Promise<Sender> {
+  const recalled = outside.recall(request.headers);
+  const { userId } = sameUser(recalled ?? (await requireSignIn(outside, request)), request);
+  // A queue of a guest is not sent in the name of a member, whatever cookies a browser has (SCO-04).
+  if (isOfGuest(request.body)) throw new Problem(400, 'This is sent by a guest.');
+  return { key: userId, userId, signIn: recalled?.sessionId };
+}
+
+/** Looks a sign-in that has ended up anew: it is known no more, and its further pushes disturb nobody. */
+const forgetEnded =
+  (outside: Outside, { headers }: FastifyRequest) =>
+  async (fault: unknown): Promise<never> => {
+    if (fault instanceof SignInEnded) await outside.authenticate(headers);
+    throw fault;
+  };
+
+const isOfGuest = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Reflect.get(body, 'as') === 'guest';
+
 /** Whether a generation still continues; cached, since every tap asks. */
 function createGenerationCheck(db: Database): (generation: string | undefined) => Promise<boolean> {
   const known = new Set<string | undefined>([undefined]);
@@ -138,8 +156,7 @@ function createGenerationCheck(db: Database): (generation: string | undefined) =
 }
 
 /** A device says whose queue it sends; under another person's sign-in it is refused (OFFLINE-30). */
-async function requireSameUser(outside: Outside, request: FastifyRequest): Promise<SignedIn> {
-  const who = await requireSignIn(outside, request);
+function sameUser(who: SignedIn, request: FastifyRequest): SignedIn {
   const named = request.headers['x-user-id'];
   if (named !== undefined && named !== who.userId) throw new Problem(401, 'Somebody else is signed in here.');
   return who;
