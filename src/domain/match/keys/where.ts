@@ -52,7 +52,7 @@ export function placeableIn(newest: LoggedEvent | undefined, state: MatchState):
   const place = (played?.court ?? []).indexOf(player) + 1;
   const from = contact.skill === 'serve' ? 1 : place || null;
   return {
-    ...{ id: main.id, contact, player, hasEndedRally: wonBy(contact) !== null },
+    ...{ id: main.id, contact, player, hasEndedRally: wonBy(contact) !== undefined },
     from: contact.skill === 'receive' ? null : from,
   };
 }

@@ -56,6 +56,8 @@ test('[RALLY-14] a reception, and a kill from where she stood in its rally, get 
   const store = await trackWhere('them');
   await press(plate(5));
   await press('Pass 3, perfect, number 5 Ruiz');
+  expect(text()).toContain('#5 pass 3.');
+  expect(text()).not.toContain('The point counts already.');
   expect(labels()).not.toContain('From 5');
   await press('Where received 6');
   expect(paths(store)).toEqual(['receive 3 →6']);
