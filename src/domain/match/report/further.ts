@@ -49,12 +49,6 @@ export function setsSaid(scope: Scope, called: Called, naming?: RotationNaming):
 }
 const ORDER = [1, 6, 5, 4, 3, 2, null] as const;
 
-/** Nine zones as seen over the net: the far line first (FIG-08 MAP). */
-export const ZONE_ROWS = [
-  [1, 6, 5],
-  [9, 8, 7],
-  [2, 3, 4],
-] as const;
 export type ZonesShown = {
   readonly title: string;
   readonly zones: readonly number[];

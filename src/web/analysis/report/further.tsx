@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import type { MatchState } from '#domain/match/fold.ts';
 import { ralliesIn, type Scope } from '#domain/match/figures/rally-view.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
-import { runsSaid, type Said, setsSaid, ZONE_ROWS, type ZonesShown, zonesShown } from '#domain/match/report/further.ts';
+import { THEIR_HALF } from '#domain/match/keys/where.ts';
+import { runsSaid, type Said, setsSaid, type ZonesShown, zonesShown } from '#domain/match/report/further.ts';
 import { traceLines } from '#domain/match/report/trace-lines.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -100,7 +101,7 @@ function Zones({ map: { title, zones, known, of } }: { map: ZonesShown }) {
           {title} <small>{`known of ${known} of ${of}`}</small>
         </caption>
         <tbody>
-          {ZONE_ROWS.map((row) => (
+          {THEIR_HALF.map((row) => (
             <tr key={row[0]}>
               {row.map((zone) => (
                 <td key={zone}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { IconArrowsExchange, IconBan, IconHandStop, IconPencil, IconTrash } from '@tabler/icons-react';
 import { capital } from '#domain/core/text.ts';
 import { reassignment, strikeOf } from '#domain/match/mending/entries.ts';
+import { pathWords } from '#domain/match/keys/where.ts';
 import { touchWords, whoIn } from '#domain/match/mending/ended-words.ts';
 import type { RallyLine } from '#domain/match/mending/rally-list.ts';
 import type { Names } from '#domain/match/match-log.ts';
@@ -56,12 +57,14 @@ type ContactLineProps = Acting & { touch: Touch; isOpen: boolean; onOpen(): void
 
 function ContactLine({ touch, names, isReadOnly, isOpen, onOpen }: ContactLineProps) {
   const { skill, grade, alike, isDisputed } = touch;
+  const path = pathWords(touch.contact.payload);
   const others = [...new Set(alike.map(({ payload }) => payload.grade))].filter((other) => other !== grade);
   return (
     <div className={styles.contact}>
       <Icon of={DRAWINGS[skill]} />
       <span className={styles.who}>
         {whoIn(touch, names)}
+        {path !== '' && <small>{capital(path)}</small>}
         {isDisputed && <small>Another phone says {others.map((other) => contactWords(skill, other)).join(', ')}</small>}
       </span>
       <span className={classes(styles.grade, TONES[signOf(skill, grade)])}>{capital(contactWords(skill, grade))}</span>

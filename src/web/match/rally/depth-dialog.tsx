@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Depth } from '#domain/match/rally/entries.ts';
+import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './depth-dialog.module.css';
 
@@ -13,10 +14,19 @@ export const DEPTHS: Readonly<Record<Depth, { readonly title: string; readonly t
     },
   };
 
-type DepthProps = { open: boolean; now: Depth; isBegun: boolean; onTurn(depth: Depth): void; onClose(): void };
+type DepthProps = {
+  open: boolean;
+  now: Depth;
+  isBegun: boolean;
+  isWhereOn: boolean;
+  onTurn(depth: Depth): void;
+  onWhere(isOn: boolean): void;
+  onClose(): void;
+};
 
 /** How much of each rally is recorded, from the next one on. */
-export const DepthDialog = memo(function DepthDialog({ open, now, isBegun, onTurn, onClose }: DepthProps) {
+export const DepthDialog = memo(function DepthDialog(props: DepthProps) {
+  const { open, now, isBegun, isWhereOn, onTurn, onWhere, onClose } = props;
   const choose = (depth: Depth) => {
     if (depth !== now) onTurn(depth);
     onClose();
@@ -40,6 +50,10 @@ export const DepthDialog = memo(function DepthDialog({ open, now, isBegun, onTur
             </span>
           </button>
         ))}
+      </div>
+      <div className={styles.where}>
+        <Switch label="Where it landed" checked={isWhereOn} onChange={onWhere} />
+        <p>One more tap for serves, passes and attacks, always skippable.</p>
       </div>
       <p className={styles.note}>
         From the next rally on.{' '}

@@ -23,6 +23,8 @@ import { usePlayerOf } from './use-player-of.ts';
 import { hintsIn } from './use-hint.ts';
 import { type Rally, useRally } from './use-rally.ts';
 import { useRallyKeys } from './use-rally-keys.ts';
+import { useWhere, useWhereSwitch } from './use-where.ts';
+import { WhereZone } from './where-zone.tsx';
 import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
@@ -37,8 +39,10 @@ export function RallyEntry(view: TrackerView) {
   const { moment, chosen } = rally;
   const [hasLetters, turnLetters] = useLetters();
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
+  const [isWhereOn, turnWhere] = useWhereSwitch();
+  const where = useWhere(view, rally, isWhereOn);
   const choosable = choosableOf(view, moment.court);
-  useRallyKeys({ rally, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, isGuest, hasLetters });
+  useRallyKeys({ rally, where, choosable, undo: tracker.undo, onOpen, isOff: isReadOnly, isGuest, hasLetters });
   const openKeyboard = useStable(() => setKeyboardOpen(true));
   const closeKeyboard = useStable(() => setKeyboardOpen(false));
   const openDepth = useStable(() => setDepthOpen(true));
@@ -75,7 +79,9 @@ export function RallyEntry(view: TrackerView) {
       ) : (
         <RallyPlayers players={view.tracked} chosen={chosen} onChoose={rally.choose} />
       )}
-      {end ? (
+      {where ? (
+        <WhereZone key={where.asked.id} where={where} player={player} />
+      ) : end ? (
         <SetOver view={view} end={end} />
       ) : (
         <RallyZone player={player} rally={rally} view={view} isWide={isWide} />
@@ -93,6 +99,8 @@ export function RallyEntry(view: TrackerView) {
         now={moment.set.now.depth}
         isBegun={moment.set.played.length > 0}
         onTurn={rally.turnTo}
+        isWhereOn={isWhereOn}
+        onWhere={turnWhere}
         onClose={closeDepth}
       />
       <KeyboardDialog open={isKeyboardOpen} hasLetters={hasLetters} onLetters={turnLetters} onClose={closeKeyboard} />

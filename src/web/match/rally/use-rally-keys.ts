@@ -6,9 +6,11 @@ import type { OpenDialog } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { isCharacter, OF_PLAYER, OF_SIDES, OPENS, PASSES } from './key-table.ts';
 import type { Rally } from './use-rally.ts';
+import type { Where } from './use-where.ts';
 
 type Keyed = {
   rally: Rally;
+  where: Where | null;
   choosable: readonly TrackedPlayer[];
   undo(): void;
   onOpen(what: OpenDialog): void;
@@ -19,7 +21,7 @@ type Keyed = {
 };
 
 /** All of rally entry by a keyboard. Keys that are off say why, as a tap on them does. */
-export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, isGuest, hasLetters }: Keyed): void {
+export function useRallyKeys({ rally, where, choosable, undo, onOpen, isOff, isGuest, hasLetters }: Keyed): void {
   const pressNamed = ([name, spoken]: readonly [RowName, string]): boolean => {
     const key = rally.rows.find((row) => row.name === name)?.keys.find((one) => one.spoken === spoken);
     if (!key) return false;
@@ -33,6 +35,7 @@ export function useRallyKeys({ rally, choosable, undo, onOpen, isOff, isGuest, h
       return done(() => rally.score(key === 'ArrowLeft' ? 'us' : 'them'));
     if (key === 'Backspace') return done(undo);
     if (key === 'Escape' && rally.mended) return done(() => rally.mend(null));
+    if (key === 'Escape' && where) return done(where.skip);
     if (key === 'Escape') return chosen !== null && done(() => rally.choose(null));
     const opened = OPENS[key];
     if (opened === 'timeout-card' && isGuest) return false;
