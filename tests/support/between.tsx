@@ -2,6 +2,7 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import type { MatchEntry } from '#domain/match/schema.ts';
 import { PRESETS, type Rules } from '#domain/match/rules.ts';
+import type { Player } from '#domain/roster/schema.ts';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 import type { SyncStore } from '#web/sync/client.ts';
 import { firstServe, lineUp } from './dead-time.ts';
@@ -15,16 +16,17 @@ const NAMES = ['Marković', 'Ruiz', 'Nguyen', 'Lindqvist', 'Fitzgerald', 'Colema
 const ROSTER = NAMES.map((name, i) => makePlayer(i + 1, { name: `Ana ${name}` }));
 const LIBEROS = [makePlayer(11, { name: 'Ada Okafor', position: 'Libero' })];
 
-type Played = { rules?: Rules | null; log?: readonly MatchEntry[] };
+type Played = { rules?: Rules | null; log?: readonly MatchEntry[]; out?: readonly number[] };
 
 /** Counts of a match by rules with a line-up: 1 to 6 on the places I to VI, 11 as libero for 3 and 6. */
 export const trackRuled = (
-  { rules = PRESETS['usav-2026'].rules, log = [lineUp(), firstServe('us')] }: Played = {},
+  { rules = PRESETS['usav-2026'].rules, log = [lineUp(), firstServe('us')], out = [] }: Played = {},
   size: { width?: number; height?: number } = {},
 ): Promise<SyncStore> => {
   chooseEntryWay(SESSION, 'counts');
+  const marked = (one: Player): Player => ({ ...one, isOut: out.includes(one.jerseyNumber ?? 0) });
   return track(
-    { players: [...ROSTER, ...LIBEROS], sessions: [makeSession({ rules })], log: matchOf(...log) },
+    { players: [...ROSTER, ...LIBEROS].map(marked), sessions: [makeSession({ rules })], log: matchOf(...log) },
     { width: 390, ...size },
   );
 };

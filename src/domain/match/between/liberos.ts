@@ -107,12 +107,15 @@ export const isEarlyRedesignation = ({ frame: { bench }, rules }: DeadTime): boo
   rules.redesignate === 'last' && bench.liberos.length > 1;
 
 /** Who can become libero: nobody who stands on court; one who was replaced before comes last, with the reason. */
-export function redesignees(dead: DeadTime, roster: readonly { readonly id: string }[]) {
+export function redesignees(dead: DeadTime, roster: readonly { readonly id: string; readonly isOut: boolean }[]) {
   const { ours, bench } = dead.frame;
   const taken = new Set<Held>([...(ours?.regulars ?? []), ...bench.liberos]);
   return roster
     .filter(({ id }) => !taken.has(id))
-    .map(({ id }) => ({ player: id, why: bench.gone.includes(id) ? 'out for the match' : undefined }))
+    .map(({ id, isOut }) => ({
+      player: id,
+      why: bench.gone.includes(id) ? 'out for the match' : isOut ? 'out' : undefined,
+    }))
     .toSorted((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined));
 }
 

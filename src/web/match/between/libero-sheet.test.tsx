@@ -51,6 +51,15 @@ test('[GAP-12] another player is named libero for the rest of the match', async 
   expect(allByRole('dialog')).toEqual([]);
 });
 
+test('[GAP-12] [LINE-12] who is marked out is named with that word, last, and can be chosen', async () => {
+  const store = await trackRuled({ out: [8] });
+  await openSheet('Libero');
+  await press('Redesignate');
+  expect(inGroup('New libero').at(-1)).toBe('Number 8, Park, out');
+  await press('Number 8, Park, out');
+  expect(last(store)).toMatchObject({ liberos: [{ playerId: playerId(8) }] });
+});
+
 test('[GAP-12] with two liberos it is asked who cannot go on, and said that the rules may not allow it', async () => {
   const store = await trackRuled({ log: [lineUp({ liberos: [our(11), our(9)] }), firstServe('us')] });
   await openSheet('Libero');

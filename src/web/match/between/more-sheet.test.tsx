@@ -175,6 +175,14 @@ test('[GAP-22] a new setter is chosen by number, from here on', async () => {
   expect(last(store)).toMatchObject({ setters: [{ playerId: playerId(8) }], system: '5-1' });
 });
 
+test('[LINE-12] a setter who is marked out is named with that word, and can be chosen', async () => {
+  const store = await trackRuled({ out: [8] });
+  await more('Setter');
+  await press('Number 8, Park, out');
+  await press('From here on');
+  expect(last(store)).toMatchObject({ setters: [{ playerId: playerId(1) }, { playerId: playerId(8) }] });
+});
+
 test('[GAP-23] [PRIV-4] a note says that opponents have no names here', async () => {
   const store = await trackRuled();
   await more('Note');

@@ -44,6 +44,7 @@ export function SetterSheet({ between, onBack }: MoreProps) {
               key={player.id}
               player={player}
               corner={player.position}
+              why={player.isOut ? 'out' : undefined}
               isPressed={setters.includes(player.id)}
               onPress={() => toggle(player.id)}
             />
