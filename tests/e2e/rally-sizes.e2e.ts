@@ -169,6 +169,56 @@ test('[ENTRY-74] what is said while the line-up is open lies over neither Back n
 });
 
 test.each([
+  [390, 844, 'as they are'],
+  [360, 640, 'as they are'],
+  [844, 390, 'as they are'],
+  [1180, 820, 'as they are'],
+  [390, 844, 'doubled by the page'],
+] as const)(
+  '[RALLY-14] on %i × %i with words %s the nine zones, their start and Skip are in reach, and the list says both',
+  async (width, height, words) => {
+    const page = await open('touch', { width, height, touch: width < 900 });
+    await LARGER[words](page);
+    const { tap, plate } = thumbOn(page);
+    const found: string[] = [];
+    const look = async (where: string): Promise<void> => {
+      found.push(...(await faultsOf(page, 56)).map((one) => `${where}: ${one}`));
+      found.push(...(await axe(page)).map((one) => `${where}: ${one}`));
+    };
+    await page.getByRole('button', { name: /^Depth:/ }).click();
+    await page.getByRole('switch', { name: 'Where it landed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await plate(4);
+    await tap(/^Pass 3/);
+    await look('a reception');
+    await tap('Where received 6');
+    await plate(10);
+    await tap(/^Kill/);
+    await look('a kill');
+    await tap(/^From/);
+    await look('its start');
+    await tap('Where from 9');
+    await tap('Where to 5');
+    await choose(page, 'Rally list');
+    await page.getByRole('button', { name: /^Rally 1, / }).click();
+    await page.getByText('From 9 to 5').waitFor();
+    await page.getByText('In 6', { exact: true }).waitFor();
+    expect(found).toEqual([]);
+  },
+);
+
+test('[ENTRY-89] on a phone a short name beside a long one stands whole', async () => {
+  const { drafts, sessionId } = ralliedMatch({ first: 'us', depth: 'score', team: 'Tidewater 16 Elite Girls' });
+  await journey.push(coach, drafts);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width: 390, height: 844 });
+  const name = page.getByRole('group', { name: 'Score' }).getByText('Breakers');
+  await name.waitFor();
+  const isCut = (word: Element): boolean => word.scrollWidth > word.clientWidth;
+  expect(await name.evaluate(isCut)).toBe(false);
+});
+
+test.each([
   [390, 844, 'doubled by the browser'],
   [1280, 900, 'doubled by the browser'],
   [1280, 900, 'doubled by the page'],
