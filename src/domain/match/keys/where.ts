@@ -13,6 +13,7 @@ type Path = Pick<Contact['payload'], 'from' | 'to'>;
 /** A contact that has just been told, and can be given its zones (RALLY-14). */
 export type Placeable = {
   readonly id: string;
+  readonly setNumber: number;
   readonly contact: Contact['payload'];
   readonly player: string;
   /** The place of who served or attacked, where she stood in that rally; of a reception none is asked. */
@@ -39,7 +40,7 @@ const GRADES: Partial<Readonly<Record<Contact['payload']['skill'], readonly stri
   attack: ['kill', 'in', 'error'],
 };
 
-/** Our serve, reception or attack, if that is what this device told last, and nothing says where yet. */
+/** Our serve, reception or attack, if that is what this device told last. */
 export function placeableIn(newest: LoggedEvent | undefined, state: MatchState): Placeable | null {
   const main = newest && mainOf(newest, state);
   const says = main && contentOf(main, state.marks);
@@ -47,12 +48,12 @@ export function placeableIn(newest: LoggedEvent | undefined, state: MatchState):
   const contact = says.payload;
   const player = nameOf(contact.who);
   const isOfZones = contact.side === 'us' && GRADES[contact.skill]?.includes(contact.grade) === true;
-  if (!isOfZones || player === null || contact.to !== null) return null;
+  if (!isOfZones || player === null) return null;
   const played = setOf(state, main.setNumber).rallies?.played.find(({ rally }) => rally.id === contact.rally);
   const place = (played?.court ?? []).indexOf(player) + 1;
   const from = contact.skill === 'serve' ? 1 : place || null;
   return {
-    ...{ id: main.id, contact, player, hasEndedRally: wonBy(contact) !== undefined },
+    ...{ id: main.id, setNumber: main.setNumber, contact, player, hasEndedRally: wonBy(contact) !== undefined },
     from: contact.skill === 'receive' ? null : from,
   };
 }

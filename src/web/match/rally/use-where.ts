@@ -30,10 +30,7 @@ export function useWhere({ match, record, isReadOnly }: TrackerView, rally: Rall
   const skip = useStable(() => setLeft(found?.id));
   const place = useStable((asked: Placeable, from: Zone | null, to: Zone) => {
     setLeft(asked.id);
-    press(
-      () => ({ entry: placed(asked, { from, to }), setNumber: match.log.newest()?.setNumber ?? 1 }),
-      'Failed to record',
-    );
+    press(() => ({ entry: placed(asked, { from, to }), setNumber: asked.setNumber }), 'Failed to record');
   });
   return found && found.id !== left && rally.chosen === null ? { asked: found, place, skip } : null;
 }

@@ -89,7 +89,8 @@ test('[RALLY-14] where she began is changed in our half', async () => {
 test.each([
   ['Skip', () => press('Skip'), 1],
   ['the next point', () => press('They score'), 2],
-  ['the next player', () => press(plate(3)), 1],
+  ['a player who is chosen', () => press(plate(3)), 1],
+  ['a player who is chosen and let go again', () => press(plate(3)).then(() => press(plate(3))), 1],
 ])('[RALLY-14] %s goes on without it', async (_, goOn, points) => {
   const store = await trackWhere('us');
   await press('Ace, number 1 Marić');
