@@ -133,7 +133,7 @@ async function memberOf(outside: Outside, request: FastifyRequest): Promise<Send
   return { key: userId, userId, signIn: recalled?.sessionId };
 }
 
-/** Looks a sign-in that has ended up anew: it is known no more, and its further pushes disturb nobody. */
+/** A sign-in that has ended is looked up anew, so that it is recalled no longer: each push by one is tried alone. */
 const forgetEnded =
   (outside: Outside, { headers }: FastifyRequest) =>
   async (fault: unknown): Promise<never> => {
