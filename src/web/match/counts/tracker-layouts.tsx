@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import {
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsExchange,
   IconClockPause,
   IconDots,
+  IconDotsVertical,
   IconFlagCheck,
   IconGavel,
   IconHandFinger,
@@ -13,10 +15,10 @@ import {
 } from '@tabler/icons-react';
 import { Button, IconButton, LinkButton } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { takeToasts } from '#web/ui/toast-place.ts';
-import { CheckedMenu } from './checked-menu.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { PlayerTiles } from './player-tiles.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
@@ -148,8 +150,19 @@ const Head = memo(function Head({ opponent, title, others, isReadOnly, isDone = 
 type GameMenuProps = Pick<HeadProps, 'teamId' | 'isRuled' | 'isGuest' | 'toCheck' | 'onOpen' | 'onWay'>;
 
 function GameMenu({ teamId, isRuled, isGuest, toCheck, onOpen, onWay }: GameMenuProps) {
+  const trigger = (
+    <span className={styles.more}>
+      <Icon of={IconDotsVertical} />
+      {toCheck > 0 && <b>{toCheck}</b>}
+    </span>
+  );
   return (
-    <CheckedMenu label="Game menu" toCheck={toCheck} onCheck={() => onOpen('findings')}>
+    <Menu label={toCheck > 0 ? `Game menu, ${toCheck} to check` : 'Game menu'} trigger={trigger}>
+      {toCheck > 0 && (
+        <MenuRow icon={IconAlertTriangle} onChoose={() => onOpen('findings')}>
+          {toCheck} to check
+        </MenuRow>
+      )}
       {isRuled && <DeadTimeRows onOpen={onOpen} />}
       {!isGuest && <SessionRows onOpen={onOpen} />}
       <MenuRow icon={IconUsersGroup} onChoose={() => onOpen('line-up')}>
@@ -164,7 +177,7 @@ function GameMenu({ teamId, isRuled, isGuest, toCheck, onOpen, onWay }: GameMenu
       <MenuRow icon={IconArrowsExchange} onChoose={() => onWay('rally')}>
         Record by rallies
       </MenuRow>
-    </CheckedMenu>
+    </Menu>
   );
 }
 

@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import {
+  IconAlertTriangle,
   IconArrowLeft,
   IconArrowsExchange,
   IconChevronDown,
   IconClockPause,
+  IconDotsVertical,
   IconFlagCheck,
   IconKeyboard,
   IconListDetails,
@@ -14,9 +16,8 @@ import {
 } from '@tabler/icons-react';
 import type { Depth } from '#domain/match/rally/entries.ts';
 import { IconButton, LinkButton } from '#web/ui/controls/button.tsx';
-import { MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CheckedMenu } from '#web/match/counts/checked-menu.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { ShareRow } from '#web/live/share-row.tsx';
 import { DEPTHS } from './depth-dialog.tsx';
@@ -89,7 +90,20 @@ function MoreMenu({
   onKeyboard,
 }: MoreProps) {
   return (
-    <CheckedMenu label="More" toCheck={toCheck} onCheck={() => onOpen('findings')}>
+    <Menu
+      label={toCheck > 0 ? `More, ${toCheck} to check` : 'More'}
+      trigger={
+        <span className={styles.more}>
+          <Icon of={IconDotsVertical} />
+          {toCheck > 0 && <b>{toCheck}</b>}
+        </span>
+      }
+    >
+      {toCheck > 0 && (
+        <MenuRow icon={IconAlertTriangle} onChoose={() => onOpen('findings')}>
+          {toCheck} to check
+        </MenuRow>
+      )}
       <MenuRow icon={IconListDetails} onChoose={() => onOpen('log')}>
         Rally list
       </MenuRow>
@@ -129,6 +143,6 @@ function MoreMenu({
           )}
         </>
       )}
-    </CheckedMenu>
+    </Menu>
   );
 }
