@@ -166,7 +166,7 @@ test('[ENTRY-88] of a team with a long name the keys of a rally, and of what is 
 
 test('[COUNTS-3] who counts goes on where another device tells rallies: a point, the list, and the minus', async () => {
   const page = await journey.open(coach, `/stat-tracking/${SESSION}`, { width: 390, height: 844, touch: true });
-  await press(page, 'More');
+  await page.getByRole('button', { name: /^More(,|$)/ }).click();
   await page.getByRole('menuitem', { name: 'Record by counts' }).click();
   await press(page, 'Our score, add 1, 6');
   await page.getByText('Point recorded, 7–2').waitFor();

@@ -61,7 +61,7 @@ const faultsOf = (page: Page, smallest: number) =>
   }, smallest);
 
 const choose = async (page: Page, row: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: /^More(,|$)/ }).click();
   await page.getByRole('menuitem', { name: row }).click();
   await page.getByRole('dialog').last().waitFor();
 };
