@@ -38,7 +38,7 @@ test('[ERR-140] a part that cannot be fetched leaves the plain message', async (
 type Asked = { open: boolean; onClose(): void };
 const Question = ({ open }: Asked) => (open ? <h1>Sure?</h1> : null);
 
-test('[ERR-140] a dialog that cannot be fetched says so and leaves the screen; the next try fetches it', async () => {
+test('[ERR-140] a dialog that cannot be fetched says so, offers to reload and leaves the screen; the next try fetches it', async () => {
   dismissAllToasts();
   const load = vi.fn(() => Promise.resolve(Question));
   load.mockRejectedValueOnce(new Error('gone'));
@@ -54,7 +54,9 @@ test('[ERR-140] a dialog that cannot be fetched says so and leaves the screen; t
   expect(load).not.toHaveBeenCalled();
   await draw(screen(true));
   expect(close).toHaveBeenCalledTimes(1);
-  expect(currentToasts().map(({ title }) => title)).toEqual(['This could not be opened']);
+  expect(currentToasts().map(({ title, action }) => [title, action?.label])).toEqual([
+    ['This could not be opened', 'Reload'],
+  ]);
   expect(document.body.textContent).toBe('The match');
   await draw(screen(false));
   await draw(screen(true));

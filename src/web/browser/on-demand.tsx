@@ -64,11 +64,12 @@ function AbsentDialog({ open, onClose }: DialogProps) {
   return null;
 }
 
-/** Says that a part of the app is neither on this device nor to be had. */
+/** Says that a part of the app is neither on this device nor to be had. Chrome before 156 has it only after a reload. */
 export function tellAbsent(): void {
   toast({
     title: 'This could not be opened',
-    description: 'It needs the internet. Try again when you are online.',
+    description: 'It needs the internet. Try again when online.',
     tone: 'bad',
+    action: { label: 'Reload', run: () => location.reload() },
   });
 }
