@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 const SECOND = 1000;
 const SEEDED = 'tests/support/fixed-seed.ts';
 const NEEDS_A_DATABASE = 'tests/schema-drift.test.ts';
+const ON_A_FOLDER = [
+  'src/server/http/stop.test.ts',
+  'src/server/db/{open,operator-commands}.test.ts',
+  'src/server/outside/trouble.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -49,11 +54,25 @@ export default defineConfig({
           // Each file has an app and a database of its own; to load the server's modules afresh for each costs more than its tests.
           isolate: false,
           include: ['src/server/**/*.test.ts', NEEDS_A_DATABASE],
+          exclude: ON_A_FOLDER,
           globalSetup: ['tests/support/database-once.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 60 * SECOND,
           hookTimeout: 120 * SECOND,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Processes over a data folder, which is PGlite's whatever database the suite runs on.
+          name: 'folder',
+          include: ON_A_FOLDER,
+          pool: 'forks',
+          maxWorkers: 2,
+          // They each start processes that open a database: patience for a machine that is busy.
+          testTimeout: 240 * SECOND,
           sequence: { groupOrder: 2 },
         },
       },

@@ -30,7 +30,7 @@ export const everything: readonly (readonly SuiteStage[])[] = [
   [types, build],
   [lint, format],
   [unit],
-  [vitest('server', ['server'])],
+  [vitest('server', ['server', 'folder'])],
   [{ ...vitest('postgres', ['server']), needs: ['postgres'] }],
   [{ ...vitest('e2e', ['e2e']), needs: ['chromium', 'headless-shell', 'pdftotext'] }],
   [{ ...vitest('engines', ['engines']), needs: ['firefox', 'webkit'] }],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase, KIND } from '#tests/support/database.ts';
+import { command } from '#tests/support/operator-command.ts';
 import { spawnServer } from '#tests/support/process.ts';
 import { makeClub, OWNER } from '#tests/support/world.ts';
 import type { Database } from './database.ts';
@@ -18,20 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** The output of a command, on either stream. */
-async function command(
-  name: 'admin' | 'backup' | 'mailbox' | 'restore' | 'move',
-  env: Record<string, string>,
-  ...args: string[]
-) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const script = join(import.meta.dirname, '../../../scripts', `${name}.ts`);
-  const said = await run(process.execPath, [script, ...args], { env: { ...inherited, ...env } }).catch(
-    (failed: { stdout: string; stderr: string }) => failed,
-  );
-  return said.stdout + said.stderr;
-}
-
 const teamsIn = (db: Database) => db.query('select * from teams order by id').finally(() => db.close());
 
 async function club(dataDir: string) {
@@ -40,10 +26,7 @@ async function club(dataDir: string) {
   return teamsIn(db);
 }
 
-/** Processes that each open a database folder: patience for a machine that is busy. */
-const PATIENCE_MS = 240_000;
-
-test('a running server is backed up and restored into another folder', { timeout: PATIENCE_MS }, async () => {
+test('a running server is backed up and restored into another folder', async () => {
   const dataDir = join(root, 'a');
   const teams = await club(dataDir);
   const file = join(root, 'running.backup');
@@ -60,14 +43,14 @@ test('a running server is backed up and restored into another folder', { timeout
   expect(await teamsIn(await openAsItIs({ dataDir: other.DATA_DIR }))).toEqual(teams);
 });
 
-test('a folder whose server is stopped is backed up all the same', { timeout: PATIENCE_MS }, async () => {
+test('a folder whose server is stopped is backed up all the same', async () => {
   const dataDir = join(root, 'a');
   await club(dataDir);
   expect(await command('backup', { DATA_DIR: dataDir })).toMatch(/\/a\/backups\/[\dTZ-]+\.backup has \d+ rows/);
   expect(readdirSync(join(dataDir, 'backups'))).toHaveLength(1);
 });
 
-test('an admin is named beside a running server and without one', { timeout: PATIENCE_MS }, async () => {
+test('an admin is named beside a running server and without one', async () => {
   const dataDir = join(root, 'a');
   await club(dataDir);
   const email = `${OWNER}@example.org`;
@@ -86,7 +69,7 @@ test('an admin is named beside a running server and without one', { timeout: PAT
   expect(await order('list')).toBe('There is no admin yet.\n');
 });
 
-test('[GUARD-01] the operator reads the address of the mailbox, which opens it', { timeout: PATIENCE_MS }, async () => {
+test('[GUARD-01] the operator reads the address of the mailbox, which opens it', async () => {
   const dataDir = join(root, 'a');
   const server = await spawnServer({ DATA_DIR: dataDir, AUTH_SECRET: '' });
   expect(await server.ready(), server.said()).toBe(true);
@@ -99,7 +82,7 @@ test('[GUARD-01] the operator reads the address of the mailbox, which opens it',
   expect((await command('mailbox', { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: port })).trim()).toBe(address);
 });
 
-test('where there is nothing, nothing is made', { timeout: PATIENCE_MS }, async () => {
+test('where there is nothing, nothing is made', async () => {
   const dataDir = join(root, 'nothing');
   expect(await command('backup', { DATA_DIR: dataDir })).toContain(`There is no database in ${dataDir}`);
   expect(await command('move', { DATA_DIR: dataDir })).toContain('Set DATABASE_URL');
@@ -107,23 +90,6 @@ test('where there is nothing, nothing is made', { timeout: PATIENCE_MS }, async 
   expect(await command('mailbox', { DATA_DIR: dataDir })).toContain(`No server was started with ${dataDir} yet.`);
   expect(readdirSync(root)).toEqual([]);
 });
-
-test.runIf(KIND === 'postgres')(
-  'one command moves a folder to a PostgreSQL server, once',
-  { timeout: PATIENCE_MS },
-  async () => {
-    const target = await emptyDatabase();
-    const url = target.url ?? '';
-    const dataDir = join(root, 'a');
-    const teams = await club(dataDir);
-    const env = { DATA_DIR: dataDir, DATABASE_URL: url };
-    expect(await command('move', env)).toMatch(/\d+ rows are in .*:\d+\/test_/);
-    expect(await target.db.query('select * from teams order by id')).toEqual(teams);
-    expect(await command('move', env)).toContain('is not empty');
-    expect(await teamsIn(await openAsItIs({ dataDir }))).toEqual(teams);
-    await target.drop();
-  },
-);
 
 test('each night has one backup, and only the latest are kept', async () => {
   const made: string[] = [];

@@ -9,7 +9,7 @@ import { signInAs, spawnServer } from '#tests/support/process.ts';
 import { count, STREAM, tapped } from '#tests/support/pushing.ts';
 import { makeClub, OWNER } from '#tests/support/world.ts';
 
-test('a server that is told to stop answers what it accepted, and ends well', { timeout: 240_000 }, async () => {
+test('a server that is told to stop answers what it accepted, and ends well', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lineup-pro-stop-'));
   const before = await openDatabase({ dataDir });
   await makeClub(before);

@@ -15,7 +15,7 @@ async function saidBy(env: Readonly<Record<string, string>>): Promise<string> {
   return server.said();
 }
 
-test('a port that is taken is named, with what to do', { timeout: 240_000 }, async () => {
+test('a port that is taken is named, with what to do', async () => {
   const other = createServer();
   const port = await freePort('127.0.0.1');
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -23,13 +23,13 @@ test('a port that is taken is named, with what to do', { timeout: 240_000 }, asy
   other.close();
 });
 
-test('a data folder that is a file is named with its setting', { timeout: 240_000 }, async () => {
+test('a data folder that is a file is named with its setting', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lineup-pro-trouble-')), 'file');
   writeFileSync(file, '');
   expect(await saidBy({ DATA_DIR: file })).toContain(`The data folder ${file} cannot be used`);
 });
 
-test('a database that does not answer is named without its password', { timeout: 240_000 }, async () => {
+test('a database that does not answer is named without its password', async () => {
   const said = await saidBy({ DATABASE_URL: 'postgres://coach:secret-word@127.0.0.1:1/club' });
   expect(said).toContain('The database at 127.0.0.1:1/club, which DATABASE_URL names, cannot be used');
   expect(said).not.toContain('secret-word');
