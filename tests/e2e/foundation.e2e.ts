@@ -212,9 +212,14 @@ test('[OFFLINE-15][OFFLINE-27][TRACK-12][TRACK-21][TRACK-42] a killed browser op
 test('[OFFLINE-02][OFFLINE-04] back online it syncs, and the second person sees it all', async () => {
   await partner.goto(address);
   await seesScore(partner, { us: 0, them: 0 });
-  const syncing = shows('Syncing...');
+  const isSeen = Promise.withResolvers<undefined>();
+  await page.route('**/api/sync/push', async (route) => {
+    await isSeen.promise;
+    await route.fallback();
+  });
   await device.setOffline(false);
-  await syncing;
+  await shows('Syncing...');
+  isSeen.resolve(undefined);
   await nothingPending(page);
   // Whoever goes on before the second set has arrived opens it, and that is an entry too.
   await seesScore(partner, scoreOf(1));
