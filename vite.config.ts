@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 import { CHUNKS } from './scripts/chunks.ts';
 import { leanIcons, onlyTheRule } from './scripts/lean-libraries.ts';
 import { leanPreloads } from './scripts/lean-preloads.ts';
 import { leanReactPlugin } from './scripts/lean-react.ts';
 import { leanClasses, leanStyles } from './scripts/lean-styles.ts';
 import { leanZod } from './scripts/lean-zod.ts';
+import { minifiedAgain } from './scripts/minified-again.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 import { PRODUCT_DEFAULTS } from './src/domain/core/product.ts';
 
 const AHEAD = 'src/web/frame/ahead.ts';
@@ -33,6 +33,40 @@ const STARTS = [
 ];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
+/**
+ * The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done without
+ * one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere; scripts beyond Latin are
+ * fetched when a name needs them, the reader of calendar files when there is one. The icons are read by the system when
+ * the app is installed; a tab without a network has the mark.
+ */
+const NOT_KEPT = [
+  ...['landing.html', '**/landing-page*', '**/auth-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
+  ...['**/terms-page*', '**/privacy-page*', '**/legal-text*', '**/feedback-dialog*', '**/upgrade-dialog*'],
+  ...['**/profile-dialog*', '**/not-found-page*', '**/calendar-dialog*', '**/deleted-games-dialog*'],
+  ...['**/success-modal*', '**/share-dialog*', '**/live-dialog*', '**/held-*', '**/watch-*', '**/access-dialog*'],
+  ...['**/use-team-access*', '**/name-card*', '**/*vietnamese*', '**/read-calendar*'],
+  ...['icon-*', 'apple-touch-icon*', 'favicon*'],
+];
+
+/** By which a phone installs the app. */
+const ABOUT = {
+  name,
+  short_name: name,
+  description: 'Teams, lineups, schedules and live match statistics for volleyball.',
+  start_url: '/teams',
+  display: 'standalone',
+  background_color: '#14707c',
+  theme_color: '#14707c',
+  lang: 'en',
+  scope: '/',
+  id: '/',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -46,7 +80,7 @@ export default defineConfig({
     ahead(),
     minifiedAgain(),
     compiledAtOnce(),
-    pwa(),
+    serviceWorker(NOT_KEPT, ABOUT),
   ],
   // React has had this of its own for long.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -103,28 +137,6 @@ function ahead(): Plugin {
   };
 }
 
-/** Vite's minifier is fast and leaves 2 % that a slower one finds: 10 KB of what is kept for the time without network. */
-function minifiedAgain(): Plugin {
-  return {
-    name: 'minified-again',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      async handler(_options, bundle) {
-        for (const one of Object.values(bundle)) {
-          if (one.type !== 'chunk') continue;
-          const { code } = await minify(one.code, {
-            module: true,
-            compress: { ecma: 2020, passes: 3, unsafe_arrows: true },
-          });
-          one.code = code ?? one.code;
-        }
-      },
-    },
-  };
-}
-
 /**
  * Asks the browser to compile a file as a whole while it is read, beside the page. Left to itself it looks at each
  * function again when that is first called, and then the page waits.
@@ -142,61 +154,4 @@ function compiledAtOnce(): Plugin {
       },
     },
   };
-}
-
-/** The worker is our own (`src/web/sw.ts`); registering it is ours too, since the policy on scripts is strict. */
-function pwa() {
-  return VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/web',
-    filename: 'sw.ts',
-    injectRegister: false,
-    includeManifestIcons: false,
-    injectManifest: {
-      rollupFormat: 'iife',
-      globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-      // The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done
-      // without one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere;
-      // scripts beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The icons are read by the system when the app is installed; a tab without a network has the mark.
-      globIgnores: [
-        ...['landing.html', '**/landing-page*', '**/auth-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
-        ...[
-          '**/terms-page*',
-          '**/privacy-page*',
-          '**/legal-text*',
-          '**/feedback-dialog*',
-          '**/upgrade-dialog*',
-          '**/profile-dialog*',
-          '**/not-found-page*',
-          '**/calendar-dialog*',
-          '**/deleted-games-dialog*',
-          '**/success-modal*',
-          '**/share-dialog*',
-          '**/live-dialog*',
-          '**/held-*',
-          '**/watch-*',
-          '**/access-dialog*',
-          '**/use-team-access*',
-          '**/name-card*',
-        ],
-        ...['**/*vietnamese*', '**/read-calendar*', 'icon-*', 'apple-touch-icon*', 'favicon*'],
-      ],
-    },
-    manifest: {
-      id: '/',
-      name,
-      short_name: name,
-      description: 'Teams, lineups, schedules and live match statistics for volleyball.',
-      start_url: '/teams',
-      scope: '/',
-      display: 'standalone',
-      background_color: '#14707c',
-      theme_color: '#14707c',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-  });
 }

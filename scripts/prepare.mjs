@@ -7,7 +7,7 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 
 const OLDEST_NODE = 20;
 const MODULES = path.join(ROOT, 'node_modules');
-const OWN_NODE = path.join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const OWN_NODE = path.join(MODULES, nodePackage(), 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const TICK_MS = 15_000;
 const ORPHAN_CHECK_MS = 500;
 
@@ -28,6 +28,9 @@ async function install() {
   // Before npm: once it has linked a Node that cannot start, no npm script of this project gets this far again.
   ensureNodeCanStart();
   await runNpmCi();
+  // npm passes over a package for another system in silence.
+  if (!existsSync(OWN_NODE))
+    fail(`There is no ${nodePackage()} in node_modules, and this cannot run without its Node.`);
   if (!isInstalled()) fail('npm ci ended well, but node_modules still does not match package-lock.json.');
 }
 
@@ -46,6 +49,13 @@ export function npm(args, quiet = false) {
 export function fail(message) {
   console.error(message);
   process.exit(1);
+}
+
+/** The package of `optionalDependencies` with the Node of this system. */
+function nodePackage() {
+  if (process.platform === 'win32') return `node-win-${process.arch}`;
+  const isAppleSilicon = process.platform === 'darwin' && process.arch === 'arm64';
+  return `${isAppleSilicon ? 'node-bin' : 'node'}-${process.platform}-${process.arch}`;
 }
 
 async function runNpmCi() {

@@ -20,7 +20,13 @@ function head(manifest: z.infer<typeof Manifest>): string {
 }
 
 async function body(): Promise<string> {
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: false }, logLevel: 'warn' });
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    // Nothing is bundled for a browser.
+    optimizeDeps: { noDiscovery: true },
+    logLevel: 'warn',
+  });
   try {
     const { LandingPage } = await vite.ssrLoadModule(`/${SOURCE}`);
     return renderToStaticMarkup(createElement(LandingPage));
