@@ -64,7 +64,12 @@ async function runNpmCi() {
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const ticking = setInterval(() => console.log(`… still installing (${seconds()} s)`), TICK_MS);
   // The tools that build and test are development packages, also where NODE_ENV says production.
-  const code = await npm(['ci', '--include=dev', '--loglevel=error']);
+  const install = ['ci', '--include=dev', '--loglevel=error'];
+  let code = await npm([...install, '--prefer-offline'], true);
+  if (code !== 0) {
+    console.log('What npm keeps may be older than package-lock.json: asking anew …');
+    code = await npm(install);
+  }
   clearInterval(ticking);
   if (code !== 0) fail('npm ci failed; what it said is above.');
   console.log(`Installed in ${seconds()} s.`);
