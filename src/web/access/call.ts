@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWERED } from '#web/sync/answered.ts';
 
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
@@ -17,10 +18,11 @@ const WAIT_MS = 20_000;
 export async function call<T>(answer: z.ZodType<T>, path: string, sent?: object, waitMs = WAIT_MS): Promise<Answer<T>> {
   try {
     const response = await fetch(path, { ...(sent && written(sent)), signal: AbortSignal.timeout(waitMs) });
-    if (response.status === 204) return { ok: true, value: answer.parse(undefined) };
-    const body: unknown = await response.json();
-    if (response.ok) return { ok: true, value: answer.parse(body) };
-    return { ok: false, status: response.status, message: Refused.parse(body).error };
+    const body: unknown = response.status === 204 ? undefined : await response.json();
+    if (!response.ok) return { ok: false, status: response.status, message: Refused.parse(body).error };
+    const value = answer.parse(body);
+    dispatchEvent(new Event(ANSWERED));
+    return { ok: true, value };
   } catch {
     return UNREACHED;
   }

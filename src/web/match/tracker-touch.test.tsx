@@ -39,6 +39,13 @@ test('the screen stays on while a match is recorded, also after the page was hid
   expect(counts.released).toBe(1);
 });
 
+test('a device that refuses to keep its screen on records all the same', async () => {
+  give('wakeLock', { request: () => Promise.reject(new DOMException('Low battery.', 'NotAllowedError')) });
+  await track();
+  await press('#7 Elena Ruiz: Kill, 0');
+  expect(labels()).toContain('#7 Elena Ruiz: Kill, 1');
+});
+
 test('who only views lets the screen dim', async () => {
   const counts = screen();
   await track('?view=1');

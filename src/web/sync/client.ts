@@ -133,10 +133,8 @@ function watchPage(awake: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === 'visible') awake();
   };
-  document.addEventListener('visibilitychange', onChange);
-  window.addEventListener('pageshow', onChange);
-  return () => {
-    document.removeEventListener('visibilitychange', onChange);
-    window.removeEventListener('pageshow', onChange);
-  };
+  const stopping = new AbortController();
+  document.addEventListener('visibilitychange', onChange, stopping);
+  window.addEventListener('pageshow', onChange, stopping);
+  return () => stopping.abort();
 }

@@ -52,6 +52,7 @@ export function takeLead({ storageName, streamUrl, store, engine, connectivity, 
   }
   /** A server that is back is a reason not to wait any longer, for what was set aside neither (QUEUE-32). */
   function opened(isBack: boolean): void {
+    connectivity.answered();
     if (isBack) engine.hurry();
     else engine.fetch();
   }

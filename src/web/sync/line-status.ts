@@ -87,13 +87,7 @@ function keepWhileEqual(work: () => SyncStatus): () => SyncStatus {
   let last = work();
   return () => {
     const next = work();
-    const isSame =
-      next.state === last.state &&
-      next.pending === last.pending &&
-      next.aside === last.aside &&
-      next.refused === last.refused &&
-      next.syncing === last.syncing;
-    last = isSame ? last : next;
+    if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
     return last;
   };
 }

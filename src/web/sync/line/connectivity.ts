@@ -1,3 +1,5 @@
+import { ANSWERED } from '#web/sync/answered.ts';
+
 /** How a call went wrong: the server was not reached, nothing came in time, or the server was reached and failed. */
 export type Failure = 'unreached' | 'late' | 'failing';
 /** The server can be reached, but little comes through, or it cannot answer. */
@@ -43,8 +45,9 @@ export function createConnectivity(): Connectivity {
     become(true);
   };
   const down = () => become(false);
-  window.addEventListener('online', up);
-  window.addEventListener('offline', down);
+  const closing = new AbortController();
+  for (const said of ['online', ANSWERED]) addEventListener(said, up, closing);
+  addEventListener('offline', down, closing);
   return {
     isOnline: () => isOnline,
     trouble() {
@@ -62,8 +65,7 @@ export function createConnectivity(): Connectivity {
       return () => listeners.delete(listener);
     },
     close() {
-      window.removeEventListener('online', up);
-      window.removeEventListener('offline', down);
+      closing.abort();
       listeners.clear();
     },
   };

@@ -57,6 +57,9 @@ export function createEngine({ userId, storage, transport, connectivity, random,
       pushing.urge();
       send();
     },
+    through() {
+      for (const loop of [pushes, pulls]) loop.endWait();
+    },
   });
   const { answered } = reach;
   const pushing = createPushing({

@@ -10,7 +10,8 @@ type Loop = {
   request(): void;
   /** As `request`, and ends a wait after failures. */
   hurry(): void;
-  readonly isRunning: () => boolean;
+  /** Ends a wait after failures; where none is, nothing happens. */
+  endWait(): void;
   close(): void;
 };
 
@@ -53,7 +54,7 @@ export function createLoop(step: () => Promise<Step>, random: () => number): Loo
       endWait();
       request();
     },
-    isRunning: () => isRunning,
+    endWait: () => endWait(),
     close() {
       isClosed = true;
       endWait();

@@ -15,13 +15,15 @@ type Parts = {
   readonly tell: (event: ReachEvent) => void;
   /** The server is back, and may be another one. */
   readonly back: () => void;
+  /** There is a way to it again: no call waits any longer for one. */
+  readonly through: () => void;
   readonly pull: () => void;
 };
 
 /** Whether the server is reached, from how each call to it ended. */
-export function createReach({ connectivity, tell, back, pull }: Parts) {
+export function createReach({ connectivity, tell, back, through, pull }: Parts) {
   let block: Block;
-  let wasAway = false;
+  let [wasAway, wasCut] = [false, false];
   return {
     block: () => block,
     /** `isAnother`: by another generation than the one that this device continues. */
@@ -29,7 +31,8 @@ export function createReach({ connectivity, tell, back, pull }: Parts) {
       block = undefined;
       connectivity.answered();
       if (!wasAway && !isAnother) return;
-      wasAway = false;
+      if (wasCut) through();
+      wasAway = wasCut = false;
       back();
     },
     /** Every end but an answer. */
@@ -47,6 +50,8 @@ export function createReach({ connectivity, tell, back, pull }: Parts) {
         pull();
         return 'stop';
       }
+      // A server that fails is given time, whatever else it answers.
+      wasCut ||= reply.kind !== 'server-fault';
       wasAway ||= call === 'pull' || reply.kind !== 'server-fault' || reply.isBusy;
       connectivity.failed(FAILURES[reply.kind]);
       const isServers = reply.kind === 'server-fault';

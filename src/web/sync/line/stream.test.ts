@@ -100,6 +100,16 @@ test('[ENGINE-25] a page that comes back after a sleep opens its connection anew
   expect(Source.all).toHaveLength(2);
 });
 
+test('[ENGINE-38] a device that comes online opens its connection anew at once, also one that does not come to stand', () => {
+  const stream = listen({ ...DEAF });
+  last()?.onerror?.();
+  window.dispatchEvent(new Event('online'));
+  expect(Source.all).toHaveLength(2);
+  window.dispatchEvent(new Event('online'));
+  expect(Source.all.map(({ isClosed }) => isClosed)).toEqual([true, true, false]);
+  stream.close();
+});
+
 test('[ENGINE-25] a line on which two heartbeats are missing is opened anew; a quiet one with heartbeats stays', () => {
   const ended = vi.fn();
   const stream = listen({ ...DEAF, ended });

@@ -131,7 +131,7 @@ test('[OFFLINE-21] a line that is silent for 20 seconds is given up, before and 
   }
 });
 
-test('[ENGINE-25] a call that the page slept through is given up at once, and is no sign of a bad line', async () => {
+test('[ENGINE-25] [ENGINE-38] a call that the page slept through, or began in another network, is given up at once, and is no sign of a bad line', async () => {
   const answer = new Response(JSON.stringify({ results: [], revs: {} }));
   const hanging = (signal?: AbortSignal | null) =>
     new Promise<Response>((_, reject) =>
@@ -145,6 +145,9 @@ test('[ENGINE-25] a call that the page slept through is given up at once, and is
   sleepFor(10);
   sleepFor(60_000);
   expect(await asleep).toEqual({ kind: 'slept' });
+  const elsewhere = push();
+  window.dispatchEvent(new Event('online'));
+  expect(await elsewhere).toEqual({ kind: 'slept' });
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => answer),

@@ -68,7 +68,7 @@ export const readPushAnswer: Read<PushReceipt> = (body) => ReceivedPushAnswer.sa
 export async function exchange<Answer>(url: string, init: RequestInit, shape: Read<Answer>): Promise<Reply<Answer>> {
   const silence = new AbortController();
   const giveUp = () => silence.abort();
-  let timer = setTimeout(giveUp, PATIENCE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let hasSlept = false;
   const stopWaking = onWake(() => {
     hasSlept = true;
@@ -78,6 +78,7 @@ export async function exchange<Answer>(url: string, init: RequestInit, shape: Re
     clearTimeout(timer);
     timer = setTimeout(giveUp, PATIENCE_MS);
   };
+  heard();
   const reply = await fetch(url, { ...init, signal: silence.signal, cache: 'no-store', redirect: 'error' }).then(
     (response) => read(response, shape, heard),
     () => ({ kind: 'fault', reached: false }) as const,

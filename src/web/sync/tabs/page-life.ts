@@ -40,6 +40,8 @@ if ('document' in globalThis) {
   addEventListener('pagehide', leave);
   document.addEventListener('freeze', leave);
   addEventListener('pageshow', comeBack);
+  // In another network, as after a sleep, nothing that stood before can be believed.
+  addEventListener('online', () => tellAll(wakers));
   document.addEventListener('resume', comeBack);
   // A page that is seen is here, also when no event has said so.
   document.addEventListener('visibilitychange', () => {
@@ -69,7 +71,7 @@ export function onPage({ left, back }: { left?: () => void; back?: () => void })
   };
 }
 
-/** Hears when the page is seen again after it may have slept: no connection that stood before can be believed. */
+/** Hears when the page is seen again after it may have slept, or comes online: no connection that stood before can be believed. */
 export function onWake(listener: () => void): () => void {
   wakers.add(listener);
   return () => wakers.delete(listener);
