@@ -6,9 +6,10 @@ const AT = '/api/page-copy';
 /** A page as it stands, without its scripts. */
 export const htmlOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const copy = new DOMParser().parseFromString(document.documentElement.outerHTML, 'text/html');
+    const copy = document.createElement('div');
+    copy.append(document.documentElement.cloneNode(true));
     for (const script of copy.querySelectorAll('script')) script.remove();
-    return `<!doctype html>${copy.documentElement.outerHTML}`;
+    return `<!doctype html>${copy.innerHTML}`;
   });
 
 /**
