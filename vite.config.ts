@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNKS } from './scripts/chunks.ts';
 import { leanIcons, onlyTheRule } from './scripts/lean-libraries.ts';
-import { leanPreloads } from './scripts/lean-preloads.ts';
+import { leanPreloads, withImports } from './scripts/lean-preloads.ts';
 import { leanReactPlugin } from './scripts/lean-react.ts';
 import { leanClasses, leanStyles } from './scripts/lean-styles.ts';
 import { leanZod } from './scripts/lean-zod.ts';
@@ -29,7 +29,7 @@ const STARTS = [
   'rally-entry',
   'entry',
   'match',
-  'badge',
+  'replica',
 ];
 const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
@@ -118,19 +118,23 @@ function shortName(name: string, file: string): string {
 
 /**
  * The first script of the app's page, and its looks before any script: on a thin line nothing is painted until they are
- * here. In development the page does without.
+ * here. The files that the app stands on are named before it: they are asked for at once, and each runs by itself, so
+ * that the page can answer in between. In development the page does without.
  */
 function ahead(): Plugin {
   return {
     name: 'ahead',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { path, bundle }) {
-        const chunk = Object.values(bundle ?? {}).find((one) => one.type === 'chunk' && one.name === 'ahead');
-        if (path !== '/index.html' || !chunk) return html;
+      handler(html, { path, bundle, chunk }) {
+        const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk');
+        const first = chunks.find(({ name }) => name === 'ahead')?.fileName;
+        if (path !== '/index.html' || !first || !chunk) return html;
         const looks = /\n *<link rel="stylesheet"[^>]*>/g;
-        const first = `<script type="module" crossorigin src="/${chunk.fileName}"></script>`;
-        const head = [...(html.match(looks) ?? []).map((link) => link.trim()), first].join('\n    ');
+        const files = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+        const beneath = withImports(files, chunk.fileName, [first]).slice(0, -1);
+        const scripts = beneath.map((file) => `<script type="module" crossorigin src="/${file}"></script>`);
+        const head = [...(html.match(looks) ?? []).map((link) => link.trim()), ...scripts].join('\n    ');
         return html.replace(looks, '').replace('<script type="module"', `${head}\n    <script type="module"`);
       },
     },

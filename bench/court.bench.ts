@@ -10,6 +10,7 @@ import { launchChromium } from '#tests/support/chromium.ts';
 import { middle } from '#tests/support/dragging.ts';
 import { signIn, signUp, startApp } from '#tests/support/e2e.ts';
 import { expectNext, seen, type Span, watchCourt } from './court-watch.ts';
+import { htmlOf, openCopy } from './page-copy.ts';
 import { phoneOf } from './phone.ts';
 import { atMost, type BenchRow, ms, p95 } from './row.ts';
 
@@ -19,6 +20,8 @@ const OPENINGS = 12;
 /** So many that the one that warms up is not the 95th of a hundred. */
 const DROPS = 60;
 const STEPS = 30;
+/** The first two end while the team is still being saved. */
+const STATES = 4;
 const SLOW = 4;
 const FRAME_MS = 20;
 const ONE_FRAME_MS = 17;
@@ -53,39 +56,62 @@ async function makeTeam(coach: Caller): Promise<string> {
 const toPaint = (spans: readonly Span[]): number => p95(spans.map(({ at, painted }) => painted - at));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** From one slot onto the empty one behind it and back, over and over. */
-async function drags(page: Page): Promise<BenchRow[]> {
-  await page.getByRole('tab', { name: 'On Court Positions' }).click();
-  await button(page, 'Add a player to P1 back').waitFor();
+/** The presses that nothing follows. */
+async function barePresses(page: Page): Promise<number> {
   await expectNext(page, 'nothing');
   await seen(page);
   for (let presses = 0; presses < OPENINGS; presses++) {
     await page.mouse.click(4, 4);
     await page.waitForTimeout(50);
   }
-  const bare = toPaint((await seen(page)).spans);
-  const frames: number[] = [];
-  const drops: Span[] = [];
-  for (let turn = 0; turn < DROPS; turn++) {
+  return toPaint((await seen(page)).spans);
+}
+
+type Dragged = { readonly frames: number[]; readonly drops: Span[]; readonly states: string[] };
+
+/** From one slot onto the empty one behind it and back, over and over; `states` are what the page was before each. */
+async function dragOver(page: Page, turns: number): Promise<Dragged> {
+  const dragged: Dragged = { frames: [], drops: [], states: [] };
+  for (let turn = 0; turn < turns; turn++) {
     const [here, there] = turn % 2 === 0 ? ['P1 front', 'P4 back'] : ['P4 back', 'P1 front'];
     const [start, end] = [
       await middle(button(page, new RegExp(`^${here}: `))),
       await middle(button(page, `Add a player to ${there}`)),
     ];
+    if (turn < STATES) dragged.states.push(await htmlOf(page));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 12, start.y + 4, { steps: 4 });
     await seen(page);
     await page.mouse.move(end.x, end.y, { steps: STEPS });
-    frames.push(...(await seen(page)).frames);
+    dragged.frames.push(...(await seen(page)).frames);
     await expectNext(page, `button[aria-label^="${there}: "]`);
     await page.mouse.up();
     await button(page, new RegExp(`^${there}: `)).waitFor();
     await page.waitForTimeout(200);
-    drops.push(...(await seen(page)).spans);
+    dragged.drops.push(...(await seen(page)).spans);
   }
+  return dragged;
+}
+
+/** The same drops on a copy of the page, by a plain handler. */
+async function dropsByHand(page: Page, [, , before = '', after = '']: readonly string[]): Promise<Span[]> {
+  const copy = await openCopy(page, [before, after]);
+  await watchCourt(copy);
+  await (await phoneOf(copy)).slow(SLOW);
+  const { drops } = await dragOver(copy, DROPS);
+  await copy.close();
+  return drops;
+}
+
+async function drags(page: Page): Promise<BenchRow[]> {
+  await page.getByRole('tab', { name: 'On Court Positions' }).click();
+  await button(page, 'Add a player to P1 back').waitFor();
+  const bare = await barePresses(page);
+  const { frames, drops, states } = await dragOver(page, DROPS);
+  const byHand = toPaint(await dropsByHand(page, states));
   const most = bare + ONE_FRAME_MS;
-  const comparison = `bare press: ${ms(bare)}`;
+  const comparison = `bare press: ${ms(bare)}, by hand on a copy: ${ms(byHand)}`;
   return [
     atMost(`frames while dragging, ${SLOW}×, p95`, { value: p95(frames), most: FRAME_MS }, ms),
     atMost(`drop to painted, ${SLOW}×, p95`, { value: toPaint(drops), most, comparison }, ms),

@@ -6,8 +6,13 @@ const RALLIES = /web[\\/]match[\\/]rally[\\/]rally-entry\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
   /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
-const PARTS = /src[\\/]web[\\/](ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)/;
+const PARTS =
+  /src[\\/]web[\\/]((ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)|billing[\\/]premium-gate|match[\\/]start[\\/]chosen-way)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
+/** All that the tracker is the first to need: a start in the gym asks once, not for each small part. */
+const OF_TRACKER = new RegExp(
+  `${LATER.source}|src[\\\\/]web[\\\\/](match|live)[\\\\/]|domain[\\\\/]match[\\\\/]last-action`,
+);
 const LAST_ACTION = /domain[\\/]match[\\/]last-action/;
 const OF_ENTRY = new RegExp(`${LATER.source}|${LAST_ACTION.source}`);
 
@@ -38,7 +43,7 @@ export const CHUNKS = [
   // The same for the small parts that screens are made of, but not for what the landing page has to itself.
   { name: ofStart('parts'), test: PARTS, minShareCount: 3, priority: 1 },
   // A start in the gym loads no more than it needs either.
-  { name: ofTracker('match'), test: LATER, minShareCount: 2, priority: 1 },
+  { name: ofTracker('match'), test: OF_TRACKER, minShareCount: 2, priority: 1 },
   // For an icon, and to say a tap, they would wait for the figures and for all that other screens are made of.
   { name: ofRallies('entry'), test: OF_ENTRY, minShareCount: 2, priority: 1 },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.

@@ -28,9 +28,9 @@ export function leanPreloads(): Plugin {
   };
 }
 
-/** A file, what it imports, what that imports, and so on. */
-export function withImports(files: Files, file: string | undefined): readonly string[] {
-  const all = file === undefined ? [] : [file];
-  for (const one of all) all.push(...(files.get(one) ?? []).filter((next) => !all.includes(next)));
-  return all;
+/** A file behind all that it imports, each behind what it imports itself. */
+export function withImports(files: Files, file: string | undefined, before: readonly string[] = []): readonly string[] {
+  if (file === undefined || before.includes(file)) return before;
+  const imports = files.get(file) ?? [];
+  return [...imports.reduce((known, next) => withImports(files, next, known), before), file];
 }

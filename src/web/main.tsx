@@ -15,9 +15,10 @@ import { registerWorker } from './browser/worker.ts';
 import { waitBriefly, whenCalm } from '#web/sync/moments.ts';
 import { pauseFor } from '#web/sync/retry.ts';
 
-followTheme();
 pressOnce();
 whenCalm(keepFocusNearby);
+// boot.js has set the theme, and to hear of other tabs' choices takes a look into storage.
+whenCalm(followTheme);
 reloadWhenReplaced();
 watchMissingParts();
 registerWorker(offerUpdate);

@@ -21,6 +21,12 @@ test('[SCHED-18] [SCHED-32] west of Greenwich a day keeps its name', () => {
   vi.unstubAllEnvs();
 });
 
+test('[THEME-09] each day of thirty years is written as the language writes it', () => {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = Array.from({ length: 11_000 }, (_, n) => addDays('2010-01-01', n));
+  expect(days.map(mediumDay)).toEqual(days.map((day) => format.format(new Date(day))));
+});
+
 test('[SCHED-04] [AMB-009] today is the day of the place, not of Greenwich', () => {
   const evening = new Date('2025-11-16T03:00:00Z');
   const days = ['America/Los_Angeles', 'Pacific/Kiritimati'].map((zone) => {
