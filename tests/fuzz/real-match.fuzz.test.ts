@@ -9,6 +9,9 @@ import { seeded } from './random.ts';
 
 const HISTORIES = Number(process.env['FUZZ_HISTORIES'] ?? 150);
 const FIRST_SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+/** Here one device begins a rally anew without having seen that another took out what it had told of it. */
+const HALF_SEEN = 7517;
+const SEEDS = [...Array.from({ length: HISTORIES }, (_, i) => FIRST_SEED + i), HALF_SEEN];
 const ACTS = 120;
 
 /** Plays a match until everybody knows everything, and every mistake has been mended by one of them. */
@@ -48,7 +51,7 @@ test(
   '[TOLD-15] [TOLD-16] three devices with offline spells end with the rallies that were played, all alike and as the law read plainly',
   () => {
     let all = 0;
-    for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
+    for (const seed of SEEDS) {
       const hall = playMatch(seed);
       const { expected, found } = rallies(hall);
       expect(found, `seed ${seed}`).toEqual(expected);

@@ -67,7 +67,7 @@ function livesOf(corrected: Corrected, nameOf: (rally: string) => string) {
   };
 }
 
-/** Whether nothing of the rally stood as the entry came, which its device had taken out, or had seen taken out. */
+/** Whether nothing of the rally stood as the entry came, as far as its device knew: it had taken it out, or had seen that. */
 function isBegunAnew(entry: Statement, earlier: readonly Statement[], corrected: Corrected): boolean {
   const ids = new Set(earlier.map(({ id }) => id));
   const backIn = ({ standing }: Corrected) =>
@@ -77,9 +77,12 @@ function isBegunAnew(entry: Statement, earlier: readonly Statement[], corrected:
   const then = corrected.before(entry);
   const gone = [...then.takenOut.now, ...backIn(then)].filter(isGoneBy);
   if (earlier.some(({ id }) => gone.every(({ target }) => target !== id))) return false;
-  const last = gone.map(({ by }) => by).toSorted((a, b) => b.rev - a.rev)[0];
-  const base = entry.kind === 'contact' || entry.kind === 'rally-end' ? entry.payload.base : 0;
-  return last !== undefined && (last.device === entry.device || base >= last.rev);
+  const isPost = entry.kind === 'contact' || entry.kind === 'rally-end';
+  const base = isPost ? entry.payload.base : 0;
+  const isKnown = ({ by }: { by: Origin }) => by.device === entry.device || base >= by.rev;
+  if (isPost) return earlier.every(({ id }) => gone.some((one) => one.target === id && isKnown(one)));
+  const last = gone.toSorted((a, b) => b.by.rev - a.by.rev)[0];
+  return last !== undefined && isKnown(last);
 }
 
 type Word = { readonly device: string; readonly rev: number; readonly winner: Side | null; readonly settles: boolean };
