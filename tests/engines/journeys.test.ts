@@ -16,6 +16,8 @@ const COACH = { email: 'coach@example.com', password: 'Courtside-1!' };
 const ENTER = '\uE007';
 const TAB = '\uE004';
 const PATIENCE_MS = 20_000;
+/** Dig, kill, ace, serve error: two points for us, and one for them. */
+const SIX = ['P5, number 4 ', 'Dig, number 4', 'P2, number 7 ', 'Kill, number 7', 'Ace', 'Serve error'];
 const KEPT = { what: 'the parts of rally entry are on the device', withinMs: PATIENCE_MS } as const;
 
 describe.each(ENGINES)('$engine', ({ launch }) => {
@@ -167,8 +169,7 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await browser.until(KEPT, async () => (await (await caches.open('rallies')).keys()).length > 0);
     await app.kill();
     await browser.reload();
-    for (const key of ['P5, number 4 ', 'Dig, number 4', 'P2, number 7 ', 'Kill, number 7', 'Ace', 'Serve error'])
-      await user.tap({ begins: key });
+    for (const key of SIX) await user.tap({ begins: key });
     await user.shows('Our score, correct, 2');
     await user.shows('Opponent score, correct, 1');
     await browser.reload();
@@ -180,6 +181,23 @@ describe.each(ENGINES)('$engine', ({ launch }) => {
     await user.tap({ begins: 'Kills, #7 Ruiz: 1' });
     await user.sees('Kills of #7 Ruiz');
     await user.tap('Close');
+  });
+
+  test('[ENGINE-39] on its side rally entry takes six taps and has them after a reload; there and upright no key is cut', async () => {
+    const { drafts, sessionId } = ralliedMatch({ first: 'us', depth: 'touch', team: 'Sideways' });
+    await caller.push(...drafts);
+    await browser.resize(844, 447);
+    await open(`/stat-tracking/${sessionId}`);
+    for (const key of SIX) await user.tap({ begins: key });
+    await user.shows('Our score, correct, 2');
+    await browser.reload();
+    await user.shows('Our score, correct, 2');
+    await user.shows('Opponent score, correct, 1');
+    await browser.until({ what: 'no key cut on its side', withinMs: PATIENCE_MS }, cutsNoKey, 'landscape');
+    await browser.resize(447, 844);
+    await browser.until({ what: 'no key cut upright', withinMs: PATIENCE_MS }, cutsNoKey, 'portrait');
+    await user.shows('Our score, correct, 2');
+    await browser.resize(1024, 768);
   });
 
   test('[ENGINE-36] the files that the worker lists are kept for the time offline, and no others', async () => {
@@ -226,6 +244,23 @@ function scrollingSideways(): string[] {
     .filter((one) => one.querySelector('table') === null && one.scrollWidth > one.clientWidth)
     .filter((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX))
     .map((one) => `${one.tagName} ${one.getAttribute('aria-label')}: ${one.scrollWidth} in ${one.clientWidth}`);
+}
+
+/** Runs in the page: whether it stands so, and each key that is drawn lies whole within it, with all of its words. Firefox counts the room above tall digits to them; nothing is cut of what may stand out. */
+function cutsNoKey(orientation: string): boolean {
+  const keys = [...document.querySelectorAll('main button')].filter((one) =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+  );
+  const isWhole = (one: Element): boolean => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const isWithin = Math.min(left, top) > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+    const mayStandOut = getComputedStyle(one).overflowY === 'visible';
+    const isLow = mayStandOut || one.scrollHeight <= one.clientHeight + 1;
+    return isWithin && isLow && one.scrollWidth <= one.clientWidth + 1;
+  };
+  const cut = keys.filter((one) => !isWhole(one)).map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  if (cut.length > 0) throw new Error(`Cut: ${cut.join(', ')} in ${innerWidth} × ${innerHeight}`);
+  return keys.length > 6 && matchMedia(`(orientation: ${orientation})`).matches;
 }
 
 /** Runs in the page: the addresses of all that is kept for the time offline. */

@@ -50,6 +50,7 @@ export async function driveBidi(address: string, downloads: string): Promise<Dri
     reload: async () => void (await here('browsingContext.reload', { wait: 'complete' })),
     back: async () => void (await along(-1)),
     forward: async () => void (await along(1)),
+    resize: async (width, height) => void (await here('browsingContext.setViewport', { viewport: { width, height } })),
     run,
     until: (told, work, ...given) => untilSaid(told, () => run(work, ...given)),
     perform: async (actions) => void (await here('input.performActions', { actions })),

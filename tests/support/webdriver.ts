@@ -34,6 +34,8 @@ export type Driven = {
   ): Promise<number>;
   /** Moves a pointer, a finger or keys as a person does. */
   perform(sources: readonly InputSource[]): Promise<void>;
+  /** A window of this size, frame included where there is one; the browser may keep it larger. */
+  resize(width: number, height: number): Promise<void>;
   /** Another window of the same browser; from then on it is the one that is driven. */
   openWindow(): Promise<string>;
   windows(): Promise<readonly string[]>;
@@ -58,6 +60,7 @@ export async function drive(driver: string, capabilities: Readonly<Record<string
     run,
     until: (told, work, ...given) => untilSaid(told, () => run(work, ...given)),
     perform: async (actions) => void (await post('actions', { actions })),
+    resize: async (width, height) => void (await post('window/rect', { x: 0, y: 0, width, height })),
     async openWindow() {
       const { handle } = Made.parse(await post('window/new', { type: 'window' }));
       await post('window', { handle });
