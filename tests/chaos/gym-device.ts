@@ -6,7 +6,7 @@ import { killDevice, launchDevice } from '#tests/support/chromium.ts';
 import { type Person, signIn } from '#tests/support/e2e.ts';
 import { leftOn, unsentOn } from '#tests/support/left-on.ts';
 import { isKeptOffline } from '#tests/support/kept-offline.ts';
-import { readFigures, watchOutbox, type Witness } from './hand.ts';
+import { readFigures, tellsOfFound, watchOutbox, type Witness } from './hand.ts';
 
 const DESK = { width: 1280, height: 800 };
 
@@ -81,6 +81,7 @@ export async function openDevice(url: string, { enter, sees }: Door, prepare?: P
       context = await launch();
       page = await context.newPage();
       await page.goto(address);
+      await tellsOfFound(page);
     },
     unsent: () => unsentOn(page),
     pending: () => leftOn(page, 'pending'),

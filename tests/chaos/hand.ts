@@ -8,6 +8,7 @@ const Said = z.object({ what: z.enum(['entered', 'durable']), id: z.uuid() });
 
 /**
  * Stands beside the outbox in every page and tells of each entry that is written to it, and again when that is durable.
+ * A browser that ends may have written more than it could tell: the page after it tells of what it finds.
  * It changes nothing: the app does not know that it is watched.
  */
 export async function watchOutbox(context: BrowserContext, witness: Witness): Promise<void> {
@@ -20,18 +21,44 @@ export async function watchOutbox(context: BrowserContext, witness: Witness): Pr
       const tell: unknown = Reflect.get(globalThis, 'chaosSaid');
       if (typeof tell === 'function') tell({ what, id });
     };
+    const entriesOf = ({ name, input }: { name: string; input: { id: string; entries?: { id: string }[] } }) =>
+      ['match.record', 'match.import'].includes(name) ? (input.entries ?? [input]) : [];
     const add = IDBObjectStore.prototype.add;
     IDBObjectStore.prototype.add = function (entry, ...key) {
       const request = add.call(this, entry, ...key);
-      const isEntered = this.name === 'pending' && ['match.record', 'match.import'].includes(entry.name);
-      for (const { id } of isEntered ? (entry.input.entries ?? [entry.input]) : []) {
+      for (const { id } of this.name === 'pending' ? entriesOf(entry) : []) {
         say('entered', id);
         this.transaction.addEventListener('complete', () => say('durable', id));
       }
       return request;
     };
+    // Begun before the app is loaded, so that nothing which it sends is gone by then.
+    const finding = async (): Promise<void> => {
+      const [kept] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('lineup-pro-offline:'));
+      if (kept?.name === undefined) return;
+      const opening = indexedDB.open(kept.name);
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve;
+        opening.onerror = () => reject(opening.error ?? new Error('Not opened'));
+      });
+      const reading = opening.result.transaction('pending').objectStore('pending').getAll();
+      await new Promise((resolve, reject) => {
+        reading.onsuccess = resolve;
+        reading.onerror = () => reject(reading.error ?? new Error('Not read'));
+      });
+      opening.result.close();
+      for (const { id } of reading.result.flatMap(entriesOf)) {
+        say('entered', id);
+        say('durable', id);
+      }
+    };
+    Reflect.set(globalThis, 'chaosFound', finding());
   });
 }
+
+/** Until its page has told of what a browser that ended left behind. */
+export const tellsOfFound = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(globalThis, 'chaosFound'));
 
 /**
  * Taps keys of the tracker, one after the other without waiting for anything in between. Each number in [0, 1) chooses
