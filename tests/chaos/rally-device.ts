@@ -7,6 +7,7 @@ import type { Random } from '#tests/fuzz/random.ts';
 import type { Person } from '#tests/support/e2e.ts';
 import { type BadLine, loseCalls } from './bad-line.ts';
 import { openDevice, openGymDevice } from './gym-device.ts';
+import { tellsOfFound } from './hand.ts';
 import { ACT_NAMES, type Act, doAct, isAct, tapContacts, tapPoints } from './rally-acts.ts';
 
 const DURABLE = { timeout: 20_000, interval: 30 };
@@ -76,7 +77,7 @@ async function atRallyEntry<Opened extends Device>(
     await context.setOffline(isOffline);
   });
   const { witness } = device;
-  const told = { acts: new Map<Act, number>(), points: 0, kills: 0, reloads: 0, offline: 0 };
+  const told = { acts: new Map<Act, number>(), points: 0, kills: 0, reloads: 0, offline: 0, ends: new Array<string>() };
   /** Written, but not yet told to be durable when their browser was killed. */
   const cutOff = new Set<string>();
 
@@ -107,6 +108,7 @@ async function atRallyEntry<Opened extends Device>(
     // In the middle of it: nobody waits for the taps.
     const tapping = tapContacts(device.page(), pairs(MOST_CONTACTS)).catch(() => 0);
     await sleep(random.below(250));
+    told.ends.push(new Date().toISOString());
     await device.kill();
     await tapping;
     for (const id of isKept()) cutOff.add(id);
@@ -116,7 +118,9 @@ async function atRallyEntry<Opened extends Device>(
 
   async function reload(): Promise<void> {
     told.reloads += 1;
+    told.ends.push(new Date().toISOString());
     await device.page().reload();
+    await tellsOfFound(device.page());
     await seesMatch(device.page());
   }
 

@@ -46,11 +46,12 @@ export function openRallyTab({ seed, site, userId, ids }: Given) {
   /** Waits for a step, or for the end of the device; then it is opened again. */
   async function live(work: () => Promise<unknown>): Promise<void> {
     await Promise.race([work(), tab.crashed]);
-    if (!tab.isDead()) return;
-    tab.close();
-    told.crashes += 1;
-    tab = open();
-    await tab.store.ready;
+    while (tab.isDead()) {
+      tab.close();
+      told.crashes += 1;
+      tab = open();
+      await Promise.race([tab.store.ready, tab.crashed]);
+    }
   }
 
   const rows = () => tab.store.rows('matchEvents', { sessionId: ids.sessionId });
