@@ -155,6 +155,20 @@ describe.each(BOTH)('%s', (_, told) => {
   test('[A2-3] what stood behind a rally that was told anew, and deleted again, does not stand behind one of it', () => {
     const again = ['A strike e1', 'A r1 p them', 'A strike e4', 'B r1 p us', 'B r2 p us'];
     expect(told(['A r1 p us', 'A >r1 rot us 1', ...again])).toMatchObject({ score: [2, 0], ...served('', 'uu') });
+    const back = ['A strike e1', 'A r1 p them', 'A void e3', 'A strike e1,e4', 'B r1 p us', 'B r2 p us'];
+    expect(told(['A r1 p us', 'A >r1 rot us 1', ...back])).toMatchObject({ score: [2, 0], ...served('', 'uu') });
+  });
+
+  test('[A2-9] what stood behind a rally that was deleted does not stand behind the next one in its place', () => {
+    const log = [
+      'A r1 p us',
+      'A i1[0,r1]@0 p them',
+      'A >r1 rot us 1',
+      'A strike e1',
+      'A x1[i1]@1 p us',
+      'A x2[x1]@2 p us',
+    ];
+    expect(told(log)).toMatchObject({ score: [2, 1], ...served('t', '', 'u') });
   });
 
   test('[A2-3] until a newest rally that was deleted is not until the next one', () => {

@@ -135,6 +135,11 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told([THEIRS, 'A >0 sub them ? ?'])).toMatchObject({ findings: [], theirSubsLeft: 5 });
   });
 
+  test('[SUB-2] [SUB-12] one of theirs who has left a place that stays empty is not on court', () => {
+    const log = [THEIRS, 'A >0 sub them 21 ? x', 'A >0 sub them 21 ? x', 'A >0 sub them 31 32'];
+    expect(told(log)).toMatchObject({ findings: ['sub-not-on-court', 'sub-not-on-court'], theirSubsLeft: 6 });
+  });
+
   test('[SUB-14] one of theirs made on two devices has its effect once, and the second is found', () => {
     const log = [THEIRS, 'A run t1', 'A >r1 sub them 22 31', 'B >r1 sub them 22 31'];
     expect(told(log)).toMatchObject({ findings: ['sub-not-on-court'], theirSubsLeft: 5, theirServer: '31' });

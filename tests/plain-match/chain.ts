@@ -38,30 +38,47 @@ export function chainOf(corrected: Corrected): Chain {
     if (after === null) return null;
     const at = order.findIndex(({ rally }) => rally === nameOf(after));
     if (at < 0) return stood.at(-1)?.id ?? null;
-    const before = new Set(order.slice(0, at + 1).map(({ rally }) => rally));
-    return stood.findLast((rally) => before.has(rally.id) && wasThere(rally, entry))?.id ?? null;
+    const places = new Map(order.slice(0, at + 1).map((place) => [place.rally, place]));
+    const before = stood.filter((rally) => places.has(rally.id));
+    const isInserted = (rally: Rally): boolean => places.get(rally.id)?.before !== null;
+    const wasPlayed = (rally: Rally): boolean => wasThere(rally, entry) && wasThere(rally, entry, nameOf(after));
+    // An inserted one stands with the rally behind which it was inserted.
+    const found = before.findLast((rally, i) => {
+      const own = isInserted(rally) ? before.slice(0, i).findLast((one) => !isInserted(one)) : rally;
+      return own === undefined || wasPlayed(own);
+    });
+    return found?.id ?? null;
   };
   return { rallies: stood, gapOf, nameOf };
 }
 
 /**
- * A newest rally that was deleted gives its id to the next one: what was entered before that one belongs to no gap of it.
- * The next one is begun by who deleted the other, or had seen that.
+ * A newest rally that was deleted gives its id, or its place, to the next one: what was entered before that one belongs to
+ * no gap of it. The next one is begun by who deleted the other, or had seen that.
  */
 function livesOf(corrected: Corrected, nameOf: (rally: string) => string) {
   const nameIn = (entry: Statement): string | undefined => {
     if (entry.kind === 'contact' || entry.kind === 'rally-end') return nameOf(entry.payload.rally);
     return entry.kind === 'score' && entry.payload.by > 0 ? nameOf(entry.id) : undefined;
   };
+  const saidOf = (rally: string) => corrected.said.filter((entry) => nameIn(entry) === rally);
   const known = new Map<string, readonly number[]>();
-  const begunAnew = (rally: string): readonly number[] => {
-    const all = corrected.said.filter((entry) => nameIn(entry) === rally);
-    const found = all.filter((entry, i) => i > 0 && isBegunAnew(entry, all.slice(0, i), corrected));
-    return found.map(({ rev }) => rev);
+  const begunSince = (rally: string, gone: string): readonly number[] => {
+    const all = saidOf(gone);
+    const isSince = (entry: Statement) =>
+      isBegunAnew(
+        entry,
+        all.filter(({ rev }) => rev < entry.rev),
+        corrected,
+      );
+    return saidOf(rally)
+      .filter(isSince)
+      .map(({ rev }) => rev);
   };
-  return ({ id, contacts, ends, presses }: Rally, { rev }: Origin): boolean => {
-    const from = known.get(id) ?? begunAnew(id);
-    known.set(id, from);
+  return ({ id, contacts, ends, presses }: Rally, { rev }: Origin, gone = id): boolean => {
+    const pair = `${id} ${gone}`;
+    const from = known.get(pair) ?? begunSince(id, gone);
+    known.set(pair, from);
     const lifeAt = (at: number) => from.filter((one) => one <= at).length;
     return [...contacts, ...ends, ...presses].some((entry) => lifeAt(entry.rev) <= lifeAt(rev));
   };

@@ -86,21 +86,43 @@ export type Marks = {
   readonly replaced: ReadonlyMap<string, Correctable>;
   /** Of entries that a `strike` took out, that strike; of several the first. */
   readonly struck: ReadonlyMap<string, Strike>;
+  /** For each entry that was ever taken out, when. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>;
 };
-export const NO_MARKS: Marks = { void: new Map(), replaced: new Map(), struck: new Map() };
+export const NO_MARKS: Marks = { void: new Map(), replaced: new Map(), struck: new Map(), absences: new Map() };
+
+/** From the correction that took an entry out to the one that brought it back, by their places in the log. */
+export type Absence = { readonly from: number; readonly to: number; readonly strike?: Strike | undefined };
 
 /** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
 export function marksOf(newest: Correction | null): Marks {
   const gone = new Map<string, number>();
   const replaced = new Map<string, Correctable>();
   const struck = new Map<string, Strike>();
+  const absences = new Map<string, readonly Absence[]>();
   for (let at = newest; at; at = at.before) {
+    // Whatever corrects a correction comes after it: when that was out is known by now.
+    if (at.event.kind !== 'replace')
+      absences.set(at.target.id, [...absencesBy(at, absences.get(at.event.id)), ...(absences.get(at.target.id) ?? [])]);
     if (gone.has(at.event.id)) continue;
     if (at.event.kind !== 'replace') gone.set(at.target.id, at.place);
     else if (!replaced.has(at.target.id)) replaced.set(at.target.id, at.event.payload.with);
     if (at.event.kind === 'strike') struck.set(at.target.id, at.event);
   }
-  return { void: gone, replaced, struck };
+  return { void: gone, replaced, struck, absences };
+}
+
+/** For how long a correction took its target out: whenever it was itself in force. */
+function absencesBy({ event, place }: Correction, own: readonly Absence[] = []): Absence[] {
+  const strike = event.kind === 'strike' ? event : undefined;
+  const ends = own.toSorted((a, b) => a.from - b.from);
+  let from = place;
+  const found: Absence[] = [];
+  for (const out of ends) {
+    if (out.from > from) found.push({ from, to: out.from, strike });
+    from = Math.max(from, out.to);
+  }
+  return from === Infinity ? found : [...found, { from, to: Infinity, strike }];
 }
 
 /** For each entry that is struck out or says something else now, the newest correction that holds. */

@@ -127,6 +127,7 @@ const entryOf = ({ event, began, place }: Logged, marks: Marks): Told => ({
   worded: wordedOf(event, marks),
   goneAt: marks.void.get(event.id),
   struck: marks.struck.get(event.id),
+  absences: marks.void.has(event.id) ? marks.absences.get(event.id) : undefined,
 });
 
 /** Most logs have no corrections and skip the search for targets. */

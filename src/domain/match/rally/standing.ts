@@ -1,5 +1,5 @@
 import type { EntryOf, Statement } from '../kinds.ts';
-import type { LoggedEvent, Strike } from '../corrections.ts';
+import type { Absence, LoggedEvent, Strike } from '../corrections.ts';
 
 /** An entry of a set, and what it says after all corrections: nothing where it was struck out. */
 export type Told = {
@@ -12,6 +12,8 @@ export type Told = {
   readonly goneAt?: number | undefined;
   /** The strike that took it out. */
   readonly struck?: Strike | undefined;
+  /** When it was out, if it ever was. */
+  readonly absences?: readonly Absence[] | undefined;
   /** The press that stood for its rally as it came. */
   readonly began?: string | undefined;
 };

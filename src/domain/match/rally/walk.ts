@@ -149,8 +149,8 @@ const PASSES: Readonly<Record<GapEntry['kind'], Pass>> = {
     const exchange = { out: nameOf(out), in: nameOf(comes), exceptional };
     if (side === 'them') {
       const theirs = frame.theirs ?? NOBODY;
-      // Who may stand in a place that is not known is counted, and changes no place (SUB-12).
-      const isKnown = theirs.regulars.includes(exchange.out) || !theirs.regulars.includes(null);
+      // Who may stand in a place that was never known is counted, and changes no place (SUB-12).
+      const isKnown = theirs.regulars.includes(exchange.out) || !theirs.starters.includes(null);
       const said = isKnown ? exchange : { ...exchange, out: null };
       const { six, found } = substitute(theirs, said, { rules, liberos: [] });
       return { frame: { ...frame, theirs: six }, found: found.filter((code) => FOUND_IN_THEIRS.has(code)) };
