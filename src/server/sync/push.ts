@@ -3,7 +3,7 @@ import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, RawRow, Transaction } from '#server/db/database.ts';
 import type { KeptMatches } from '#server/match/kept-matches.ts';
-import { readAccess } from './access.ts';
+import { accessOf } from './access.ts';
 import { type Answer, type DeviceAnswers, storableName, outcomeOf, recordAnswers } from './answers.ts';
 import { type ParsedCommand, parseCommand } from './parsed-command.ts';
 import { decide, type PushAttempt } from './decide.ts';
@@ -187,11 +187,11 @@ const idOf = ({ sent }: ParsedCommand): string => sent.id;
 const revsOfEntries = (found: readonly RawRow[]): ReadonlyMap<string, number> =>
   new Map(found.map((row) => [String(row['id']), Number(row['rev'])]));
 
-function accessFor(work: Workspace, device: ParsedPush, found: readonly unknown[]): TeamAccessCache {
+function accessFor(work: Workspace, device: ParsedPush, found: Prefetched['access']): TeamAccessCache {
   const { now, teams, guest } = device;
   // With no account behind it a link opens no team.
   const who = { userId: judgedBy(device) ?? guest?.linkId ?? '', now, isGuest: guest !== undefined };
-  return new TeamAccessCache(work, who, teams, readAccess(found, who));
+  return new TeamAccessCache(work, who, teams, accessOf(found, who));
 }
 
 /** Decides each new command in order and adds the verdicts to `answers`. */
