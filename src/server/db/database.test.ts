@@ -36,6 +36,18 @@ describe(`the ${KIND} driver`, () => {
     expect(await made.db.query('select * from things')).toEqual([]);
   });
 
+  test('the last question takes the commit along, and where it fails nothing of its transaction is kept', async () => {
+    const write = (id: number) => ['insert into things values ($1, 0)', [id]] as const;
+    await made.db.transaction((tx) => tx.last.query(...write(11)));
+    const taken = made.db.transaction(async (tx) => {
+      await tx.query(...write(12));
+      await tx.last.query(...write(11));
+    });
+    await expect(taken).rejects.toThrow(/duplicate key/);
+    await made.db.transaction((tx) => tx.query(...write(13)));
+    expect(await made.db.query('select id from things where n = 0 order by id')).toEqual([{ id: 11 }, { id: 13 }]);
+  });
+
   test('[POOL-01] beside a pooler no statement is named, no option is sent, and who listens hears', async () => {
     if (made.url === undefined) return;
     const prepared = 'select count(*) as n from pg_prepared_statements';
