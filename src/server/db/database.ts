@@ -49,6 +49,18 @@ export function sqlState(error: unknown): string | undefined {
   return parsed.success ? parsed.data.code : undefined;
 }
 
+const ABORTED = '25P02';
+
+/** Questions of a transaction that go out together fail together: the later ones with the fault of the first. */
+export function blamingFirst(query: Queryable['query']): Queryable['query'] {
+  let first: unknown;
+  return (text, params) =>
+    query(text, params).catch((fault: unknown) => {
+      if (sqlState(fault) !== ABORTED) first = fault;
+      throw first ?? fault;
+    });
+}
+
 /** Repeats a transaction after a deadlock or serialization failure, up to eight times. */
 export async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

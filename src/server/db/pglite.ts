@@ -3,9 +3,9 @@ import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pgl
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGliteDialect } from 'kysely';
 import {
+  blamingFirst,
   type Database,
   NestingGuard,
-  type Queryable,
   type RawRow,
   type Transaction,
   type TransactionOptions,
@@ -51,7 +51,7 @@ export async function openPglite(folder?: string, archive?: Blob): Promise<Datab
 
 async function begin(inner: PGliteTransaction, options: TransactionOptions = {}): Promise<Transaction> {
   if (options.snapshot) await inner.exec('set transaction isolation level repeatable read, read only');
-  const query: Queryable['query'] = (text, params) => rows(inner, text, params);
+  const query = blamingFirst((text, params) => rows(inner, text, params));
   return {
     query,
     last: { query },

@@ -2,6 +2,7 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import {
   BEGIN,
+  blamingFirst,
   type Database,
   NestingGuard,
   type Queryable,
@@ -74,7 +75,7 @@ async function within<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const query = run(client);
+  const query = blamingFirst(run(client));
   let broken: unknown;
   let ended: Promise<unknown> | undefined;
   const end = (how: 'commit' | 'rollback'): Promise<unknown> => (ended ??= client.query(how));
