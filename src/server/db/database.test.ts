@@ -36,6 +36,29 @@ describe(`the ${KIND} driver`, () => {
     expect(await made.db.query('select * from things')).toEqual([]);
   });
 
+  test('the last question takes the commit along, and where it fails nothing of its transaction is kept', async () => {
+    const write = (id: number) => ['insert into things values ($1, 0)', [id]] as const;
+    await made.db.transaction((tx) => tx.last.query(...write(11)));
+    const taken = made.db.transaction(async (tx) => {
+      await tx.query(...write(12));
+      await tx.last.query(...write(11));
+    });
+    await expect(taken).rejects.toThrow(/duplicate key/);
+    await made.db.transaction((tx) => tx.query(...write(13)));
+    expect(await made.db.query('select id from things where n = 0 order by id')).toEqual([{ id: 11 }, { id: 13 }]);
+  });
+
+  test('questions that go out together fail with the fault of the first', async () => {
+    const back = 'rollback to savepoint here';
+    const texts = ['savepoint here', 'select 1 / 0', 'select 1', back, 'select nothing', 'select 2', back];
+    const said = await made.db.transaction(async (tx) => {
+      const asked = await Promise.allSettled(texts.map((text) => tx.query(text)));
+      return asked.map((one) => (one.status === 'rejected' ? String(one.reason) : 'answered'));
+    });
+    const [zero, unknown] = [expect.stringContaining('division by zero'), expect.stringContaining('does not exist')];
+    expect(said).toEqual(['answered', zero, zero, 'answered', unknown, unknown, 'answered']);
+  });
+
   test('[POOL-01] beside a pooler no statement is named, no option is sent, and who listens hears', async () => {
     if (made.url === undefined) return;
     const prepared = 'select count(*) as n from pg_prepared_statements';

@@ -8,9 +8,14 @@ export interface Queryable {
   query(text: string, params?: readonly unknown[]): Promise<RawRow[]>;
 }
 
-export interface Transaction extends Queryable {
+interface Scripted extends Queryable {
   /** Several statements at once, without parameters: migrations. */
   script(sql: string): Promise<void>;
+}
+
+export interface Transaction extends Scripted {
+  /** For the last question: the commit goes out right behind it, and keeps nothing where it fails. */
+  readonly last: Queryable;
 }
 
 /** `snapshot` reads one state of everything and writes nothing. */
@@ -20,7 +25,7 @@ export type TransactionOptions = { readonly snapshot?: boolean };
  * PostgreSQL, in this process (PGlite) or a server. Instants are returned as ISO text, days as `YYYY-MM-DD`, int8 as
  * numbers.
  */
-export interface Database extends Transaction {
+export interface Database extends Scripted {
   readonly kind: 'pglite' | 'postgres';
   /** Run again after a deadlock or a serialization failure: `work` must have no effect but on the database. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -42,6 +47,18 @@ const MOST_TRIES = 8;
 export function sqlState(error: unknown): string | undefined {
   const parsed = Failure.safeParse(error);
   return parsed.success ? parsed.data.code : undefined;
+}
+
+const ABORTED = '25P02';
+
+/** Questions of a transaction that go out together fail together: the later ones with the fault of the first. */
+export function blamingFirst(query: Queryable['query']): Queryable['query'] {
+  let first: unknown;
+  return (text, params) =>
+    query(text, params).catch((fault: unknown) => {
+      if (sqlState(fault) !== ABORTED) first = fault;
+      throw first ?? fault;
+    });
 }
 
 /** Repeats a transaction after a deadlock or serialization failure, up to eight times. */

@@ -2,7 +2,14 @@ import { EventEmitter } from 'node:events';
 import { PGlite, type Transaction as PGliteTransaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGliteDialect } from 'kysely';
-import { type Database, NestingGuard, type RawRow, type Transaction, type TransactionOptions } from './database.ts';
+import {
+  blamingFirst,
+  type Database,
+  NestingGuard,
+  type RawRow,
+  type Transaction,
+  type TransactionOptions,
+} from './database.ts';
 import { PARSERS } from './values.ts';
 
 const OPTIONS = { parsers: { ...PARSERS } };
@@ -44,8 +51,10 @@ export async function openPglite(folder?: string, archive?: Blob): Promise<Datab
 
 async function begin(inner: PGliteTransaction, options: TransactionOptions = {}): Promise<Transaction> {
   if (options.snapshot) await inner.exec('set transaction isolation level repeatable read, read only');
+  const query = blamingFirst((text, params) => rows(inner, text, params));
   return {
-    query: (text, params) => rows(inner, text, params),
+    query,
+    last: { query },
     script: async (sql) => void (await inner.exec(sql)),
   };
 }

@@ -2,8 +2,10 @@ import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import {
   BEGIN,
+  blamingFirst,
   type Database,
   NestingGuard,
+  type Queryable,
   type RawRow,
   withRetries,
   type Transaction,
@@ -73,18 +75,29 @@ async function within<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
+  const query = blamingFirst(run(client));
   let broken: unknown;
+  let ended: Promise<unknown> | undefined;
+  const end = (how: 'commit' | 'rollback'): Promise<unknown> => (ended ??= client.query(how));
+  const last: Queryable = {
+    query: (text, params) => {
+      const answer = query(text, params);
+      // Where the question fails, this commit keeps nothing.
+      end('commit').catch(() => undefined);
+      return answer;
+    },
+  };
   try {
     // Not waited for: it goes ahead of the first question on the same connection, and fails where that fails.
     const begun = client.query(options.snapshot ? BEGIN.snapshot : BEGIN.plain);
     begun.catch(() => undefined);
-    const answer = await work({ query: run(client), script: async (sql) => void (await client.query(sql)) });
+    const answer = await work({ query, last, script: async (sql) => void (await client.query(sql)) });
     await begun;
-    await client.query('commit');
+    await end('commit');
     return answer;
   } catch (error) {
     // Where even the rollback fails, the connection is gone: it must not return to the pool.
-    await client.query('rollback').catch((reason: unknown) => (broken = reason));
+    await end('rollback').catch((reason: unknown) => (broken = reason));
     throw error;
   } finally {
     client.release(broken !== undefined);

@@ -10,7 +10,9 @@ export type TeamAccess = Access & { readonly recording: boolean };
 
 const GRACE_MS = 14 * 24 * 3600 * 1000;
 
-const Found = z.object({ person: z.uuid(), id: z.uuid(), role: Role, plans: z.array(Subscriber) });
+/** A person's role in a team, and the plans that count for it. */
+export const FoundAccess = z.object({ person: z.uuid(), id: z.uuid(), role: Role, plans: z.array(Subscriber) });
+type FoundAccess = z.infer<typeof FoundAccess>;
 
 const plan = columns('subscribers').fields.map((field, i) => `'${field}', plan.${columns('subscribers').names[i]}`);
 /** Role and plans, for the pairs of person and team in the SQL relation `asked(person, team_id)`. */
@@ -40,17 +42,19 @@ export async function accessToTeams(
   const teams = [...new Set(teamIds)];
   if (teams.length === 0) return new Map();
   const people = teams.map(() => userId);
-  return readAccess(await tx.query(ACCESS_TO_TEAMS, [people, teams]), { userId, now });
+  return accessOf(parsed(await tx.query(ACCESS_TO_TEAMS, [people, teams])), { userId, now });
 }
 
 /** All teams of a person. */
 export async function accessToAllTeams(tx: Queryable, { userId, now }: Requester): Promise<Map<string, TeamAccess>> {
-  return readAccess(await tx.query(ACCESS_OF_PERSON, [userId]), { userId, now });
+  return accessOf(parsed(await tx.query(ACCESS_OF_PERSON, [userId])), { userId, now });
 }
 
-/** The access of one person; rows of other people are passed over. */
-export function readAccess(rows: readonly unknown[], { userId, now }: Requester): Map<string, TeamAccess> {
-  const theirs = rows.map((raw) => Found.parse(raw)).filter(({ person }) => person === userId);
+const parsed = (rows: readonly unknown[]): FoundAccess[] => rows.map((raw) => FoundAccess.parse(raw));
+
+/** The access of one person; that of others is passed over. */
+export function accessOf(found: readonly FoundAccess[], { userId, now }: Requester): Map<string, TeamAccess> {
+  const theirs = found.filter(({ person }) => person === userId);
   return new Map(
     theirs.map(({ id, role, plans }) => {
       const pro = plans.some((each) => isPro(each, now));

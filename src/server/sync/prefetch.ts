@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { columns } from '#server/db/columns.ts';
 import type { Queryable, RawRow } from '#server/db/database.ts';
 import { arrayOf } from '#server/db/values.ts';
-import { ACCESS_TO_TEAMS } from './access.ts';
+import { ACCESS_TO_TEAMS, FoundAccess } from './access.ts';
 import { type Answer, ANSWERS, readAnswers } from './answers.ts';
 
 const listed = (query: string): string => `coalesce((select jsonb_agg(to_jsonb(one)) from (${query}) one), '[]')`;
@@ -16,10 +16,11 @@ const QUERY = `select ${listed(ANSWERS)} as answers, ${listed(ACCESS_TO_TEAMS)} 
   ${listed('select id, expires_at as "expiresAt" from auth_sessions where id = any($6)')} as "signIns",
   (select id from generations order by ordinal desc limit 1) as generation`;
 
-const rows = z.array(z.record(z.string(), z.unknown()));
+/** Parsed on their first use. */
+const rows = z.array(z.custom<RawRow>((row) => typeof row === 'object' && row !== null));
 const Found = z.object({
   answers: z.array(z.unknown()),
-  access: z.array(z.unknown()),
+  access: z.array(FoundAccess),
   sessions: rows,
   events: rows,
   signIns: z.array(z.object({ id: z.uuid(), expiresAt: z.coerce.date() })),
@@ -30,15 +31,7 @@ type Visit = { readonly userId: string; readonly team: string };
 type Wanted = Readonly<Record<'commands' | 'sessions' | 'events' | 'signIns', readonly string[]>> & {
   visits: readonly Visit[];
 };
-export type Prefetched = {
-  readonly answers: Map<string, Answer>;
-  /** Rows for `readAccess`. */
-  readonly access: readonly unknown[];
-  readonly sessions: readonly RawRow[];
-  readonly events: readonly RawRow[];
-  readonly signIns: readonly { readonly id: string; readonly expiresAt: Date }[];
-  readonly generation: string;
-};
+export type Prefetched = Readonly<Omit<z.infer<typeof Found>, 'answers'>> & { readonly answers: Map<string, Answer> };
 
 /** Call while all locks are held. */
 export async function prefetch(

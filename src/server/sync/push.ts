@@ -3,7 +3,7 @@ import type { PushAnswer, PushRequest } from '#domain/sync/protocol.ts';
 import { type Scope, scopeParts, type TableName } from '#domain/sync/tables.ts';
 import type { Database, RawRow, Transaction } from '#server/db/database.ts';
 import type { KeptMatches } from '#server/match/kept-matches.ts';
-import { readAccess } from './access.ts';
+import { accessOf } from './access.ts';
 import { type Answer, type DeviceAnswers, storableName, outcomeOf, recordAnswers } from './answers.ts';
 import { type ParsedCommand, parseCommand } from './parsed-command.ts';
 import { decide, type PushAttempt } from './decide.ts';
@@ -14,7 +14,7 @@ import { isTransient, refusalOf } from './faults.ts';
 import { prefetch, type Prefetched } from './prefetch.ts';
 import { type Change, changesOf, moveUserScopes } from './hints.ts';
 import { projectNewEntries } from './project.ts';
-import { lockScopes, saveCounters } from './scopes.ts';
+import { lockAndAsk, saveCounters } from './scopes.ts';
 import { SignInEnded } from './sign-ins.ts';
 import { NeedsSavepoints, NotLocked, Workspace } from './workspace.ts';
 
@@ -128,7 +128,6 @@ async function applyInTransaction(
   const all = devices.flatMap(({ asked }) => asked);
   const clients = devices.map(({ clientId }) => clientId);
   const scopes = scopesOf(all, further);
-  const counters = await lockScopes(tx, [...scopes.keys()], clients);
   const visits = devices.flatMap((device) => {
     const userId = judgedBy(device);
     return userId === null ? [] : device.teams.map((team) => ({ userId, team }));
@@ -136,7 +135,8 @@ async function applyInTransaction(
   const named = { sessions: idsAskedFor(all, 'statSessions'), events: idsAskedFor(all, 'matchEvents') };
   const events = [...named.events, ...matches.newestOf(named.sessions)];
   const signIns = devices.flatMap(({ signIn }) => signIn ?? []);
-  const found = await prefetch(tx, { commands: all.map(idOf), visits, sessions: named.sessions, events, signIns });
+  const wanted = { commands: all.map(idOf), visits, sessions: named.sessions, events, signIns };
+  const [counters, found] = await lockAndAsk(tx, { scopes: [...scopes.keys()], clients }, () => prefetch(tx, wanted));
   checkSignIns(devices, found.signIns);
   const work = new Workspace(tx, counters, { by: null, now: new Date(0) });
   work.remember('statSessions', named.sessions, found.sessions);
@@ -162,7 +162,8 @@ async function applyInTransaction(
   if (answered.length > 0) work.write(recordAnswers(answered));
   attempts.forEach(({ guest }, i) => guest?.writes(devices[i]?.now ?? new Date(0)).forEach((one) => work.write(one)));
   if (revs.size > 0) work.write(saveCounters(revs));
-  await work.flush();
+  const isLast = people.length + payers.length === 0 && attempts.every(({ teamAccess }) => teamAccess.isLoaded);
+  await work.flush(isLast ? tx.last : tx);
 
   const changes = [...changesOf(revs, sessionTeams(scopes)), ...(await moveUserScopes(tx, { people, payers }))];
   const answers: PushAnswer[] = [];
@@ -187,11 +188,11 @@ const idOf = ({ sent }: ParsedCommand): string => sent.id;
 const revsOfEntries = (found: readonly RawRow[]): ReadonlyMap<string, number> =>
   new Map(found.map((row) => [String(row['id']), Number(row['rev'])]));
 
-function accessFor(work: Workspace, device: ParsedPush, found: readonly unknown[]): TeamAccessCache {
+function accessFor(work: Workspace, device: ParsedPush, found: Prefetched['access']): TeamAccessCache {
   const { now, teams, guest } = device;
   // With no account behind it a link opens no team.
   const who = { userId: judgedBy(device) ?? guest?.linkId ?? '', now, isGuest: guest !== undefined };
-  return new TeamAccessCache(work, who, teams, readAccess(found, who));
+  return new TeamAccessCache(work, who, teams, accessOf(found, who));
 }
 
 /** Decides each new command in order and adds the verdicts to `answers`. */

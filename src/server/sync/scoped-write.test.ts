@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Queryable } from '#server/db/database.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { truncate } from '#tests/support/database.ts';
 import { addMember, makeClub, makePerson, makeTeam, OWNER, STRANGER, TEAM, uuid } from '#tests/support/world.ts';
@@ -6,6 +7,7 @@ import { teamScope, userScope } from '#domain/sync/tables.ts';
 import { accessToAllTeams } from './access.ts';
 import { CHANNEL, Changes } from './hints.ts';
 import { writeInScopes } from './scoped-write.ts';
+import { lockAndAsk } from './scopes.ts';
 import { makeRow } from '#tests/support/rows.ts';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;
@@ -29,6 +31,13 @@ test('every row that is written takes the next number of its scope', async () =>
   });
   expect(await made.db.query('select rev from teams')).toEqual([{ rev: 2 }]);
   expect(await revOf(teamScope(TEAM))).toBe(2);
+});
+
+test('what is asked behind the locks is answered under them, also of a scope that is new', async () => {
+  const scope = teamScope(uuid(9, 'b'));
+  const ask = (tx: Queryable) => tx.query('select scope from scopes where scope = $1', [scope]);
+  const asked = () => made.db.transaction((tx) => lockAndAsk(tx, { scopes: [scope], clients: [] }, () => ask(tx)));
+  for (const found of [await asked(), await asked()]) expect(found).toEqual([new Map([[scope, 0]]), [{ scope }]]);
 });
 
 test('many at once in overlapping scopes all get through, and no number is given twice', async () => {

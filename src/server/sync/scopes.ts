@@ -21,18 +21,27 @@ const MAKE = 'insert into scopes (scope) select unnest($1::text[]) as scope orde
  * Locks scopes in the order of their ids, so that two transactions never deadlock. Devices are locked before them, also
  * in order, so that no device runs two pushes at once.
  */
-export async function lockScopes(
+export async function lockScopes(tx: Queryable, scopes: readonly Scope[]): Promise<Counters> {
+  const [counters] = await lockAndAsk(tx, { scopes, clients: [] }, async () => undefined);
+  return counters;
+}
+
+type Locks = { readonly scopes: readonly Scope[]; readonly clients: readonly string[] };
+
+/** The same with a question that goes out right behind the locks and is answered under them. */
+export async function lockAndAsk<T>(
   tx: Queryable,
-  scopes: readonly Scope[],
-  clients: readonly string[] = [],
-): Promise<Counters> {
+  { scopes, clients }: Locks,
+  ask: () => Promise<T>,
+): Promise<readonly [Counters, T]> {
   const wanted = [...new Set(scopes)];
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return [new Map(), await ask()];
   const lock = () => (clients.length === 0 ? tx.query(LOCK, [wanted]) : tx.query(LOCK_CLIENTS, [wanted, clients]));
-  const locked = await lock();
-  if (locked.length === wanted.length) return countersOf(locked);
+  const [locked, found] = await Promise.all([lock(), ask()]);
+  if (locked.length === wanted.length) return [countersOf(locked), found];
   await tx.query(MAKE, [wanted]);
-  return countersOf(await lock());
+  const [all, foundThen] = await Promise.all([lock(), ask()]);
+  return [countersOf(all), foundThen];
 }
 
 const countersOf = (rows: readonly unknown[]): Counters =>

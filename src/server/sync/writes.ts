@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Queryable } from '#server/db/database.ts';
+import { type Queryable, sqlState } from '#server/db/database.ts';
 
 /** One insert or update with `returning`; its parameters count from `$1`. */
 export type Write = {
@@ -12,7 +11,8 @@ export type Write = {
 /** Thrown when a row cannot be stored because its id is taken. */
 export class IdTaken extends Error {}
 
-const Counts = z.record(z.string(), z.int());
+/** Raised by the statement itself where it touched too few rows, so that a commit right behind it keeps nothing. */
+const DIVISION_BY_ZERO = '22012';
 
 /** Runs writes to different tables as one statement. No write sees another; foreign keys between them hold. */
 export async function writeAll(tx: Queryable, writes: readonly Write[]): Promise<void> {
@@ -23,11 +23,12 @@ export async function writeAll(tx: Queryable, writes: readonly Write[]): Promise
     params.push(...write.params);
     return `w${i} as (${sql})`;
   });
-  const counts = writes.map((_, i) => `(select count(*) from w${i}) as w${i}`);
-  const [counted] = await tx.query(`with ${parts.join(', ')} select ${counts.join(', ')}`, params);
-  const touched = Counts.parse(counted);
-  writes.forEach(({ rows }, i) => {
-    if (rows !== undefined && touched[`w${i}`] !== rows) throw new IdTaken();
+  const counts = writes.flatMap(({ rows }, i) =>
+    rows === undefined ? [] : `(select count(*) from w${i}) = $${params.push(rows)}`,
+  );
+  const all = counts.length === 0 ? 'true' : counts.join(' and ');
+  await tx.query(`with ${parts.join(', ')} select 1 / (${all})::int`, params).catch((fault: unknown) => {
+    throw sqlState(fault) === DIVISION_BY_ZERO ? new IdTaken() : fault;
   });
 }
 
