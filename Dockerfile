@@ -25,7 +25,7 @@ FROM ${BASE}
 ARG CHROMIUM=0
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
-  && if [ "$CHROMIUM" = 1 ]; then apt-get install -y --no-install-recommends chromium fonts-liberation; fi \
+  && if [ "$CHROMIUM" = 1 ]; then apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation; fi \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && groupadd --system --gid 10001 lineup \
   && useradd --system --uid 10001 --gid lineup --home-dir /app --shell /usr/sbin/nologin lineup \
@@ -40,7 +40,7 @@ COPY --from=build /app/src ./src
 ARG PRODUCT_NAME
 ARG SUPPORT_EMAIL
 ARG MAXPREPS_SUPPLIER_ID
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH \
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell PATH=/app/node_modules/.bin:$PATH \
   PRODUCT_NAME=${PRODUCT_NAME} SUPPORT_EMAIL=${SUPPORT_EMAIL} MAXPREPS_SUPPLIER_ID=${MAXPREPS_SUPPLIER_ID}
 USER lineup
 VOLUME /data

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { importsOf, isProduct, readSources, type Source } from './support/sources.ts';
+import { importsOf, isProduct, readSources, roomOf } from './support/sources.ts';
 
 const Locked = z.object({
   version: z.string().optional(),
@@ -14,18 +14,19 @@ const { packages } = z
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 const installed = Object.entries(packages).filter(([where]) => where !== '');
 
-/** The packages that these files import, Node's own left aside. */
-function packagesOf(sources: readonly Source[]): string[] {
-  const bare = sources.flatMap(importsOf).filter((name) => !/^(?:src\/|node:)/.test(name));
-  return [...new Set(bare.flatMap((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []))].sort();
-}
+const Packages = z.record(z.string(), z.string());
+const { dependencies, devDependencies } = z
+  .object({ dependencies: Packages, devDependencies: Packages })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-test('dependencies are the packages that the server imports: whatever else only builds and tests', () => {
-  const { dependencies } = z
-    .object({ dependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  const ran = readSources().filter((source) => isProduct(source) && /^src\/(server|domain)\//.test(source.path));
-  expect(packagesOf(ran)).toEqual(Object.keys(dependencies).sort());
+test('dependencies are the packages that the server uses: whatever else is of the build and the tests', () => {
+  const ran = readSources().filter((source) => isProduct(source) && roomOf(source.path) !== 'web');
+  const imported = new Set(ran.flatMap(importsOf));
+  // A file of a package may be named without an import, as a font's is.
+  const isNamed = (name: string) => ran.some(({ text }) => text.includes(`'${name}/`));
+  const known = Object.keys({ ...dependencies, ...devDependencies });
+  const used = known.filter((name) => imported.has(name) || isNamed(name));
+  expect(used.sort()).toEqual(Object.keys(dependencies).sort());
 });
 
 test('the lock names no place that packages come from: each machine has its own', () => {
