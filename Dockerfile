@@ -13,17 +13,20 @@ COPY . .
 ARG PRODUCT_NAME
 ARG SUPPORT_EMAIL
 ARG MAXPREPS_SUPPLIER_ID
+# Vitest and React would stay as peers that the sign-in library can do without, so they are not left out as dev packages.
 RUN npm run --silent build \
-  && npm prune --omit=dev --loglevel=error \
-  && rm -rf src/web
+  && npm pkg delete devDependencies \
+  && npm prune --omit=peer --loglevel=error \
+  && rm -rf src/web node_modules/node-linux-*/include \
+  && find src node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.ts' \) -delete
 
 FROM ${BASE}
 # Of use only for PDF files and the pictures of the app stores: --build-arg CHROMIUM=1
 ARG CHROMIUM=0
 RUN apt-get update \
   && apt-get install -y --no-install-recommends libatomic1 \
-  && if [ "$CHROMIUM" = 1 ]; then apt-get install -y --no-install-recommends chromium fonts-liberation; fi \
-  && rm -rf /var/lib/apt/lists/* \
+  && if [ "$CHROMIUM" = 1 ]; then apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation; fi \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
   && groupadd --system --gid 10001 lineup \
   && useradd --system --uid 10001 --gid lineup --home-dir /app --shell /usr/sbin/nologin lineup \
   && install -d -o lineup -g lineup -m 750 /data
@@ -37,7 +40,7 @@ COPY --from=build /app/src ./src
 ARG PRODUCT_NAME
 ARG SUPPORT_EMAIL
 ARG MAXPREPS_SUPPLIER_ID
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/app/node_modules/.bin:$PATH \
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data CHROMIUM_PATH=/usr/bin/chromium-headless-shell PATH=/app/node_modules/.bin:$PATH \
   PRODUCT_NAME=${PRODUCT_NAME} SUPPORT_EMAIL=${SUPPORT_EMAIL} MAXPREPS_SUPPLIER_ID=${MAXPREPS_SUPPLIER_ID}
 USER lineup
 VOLUME /data

@@ -68,4 +68,4 @@ test('[property] no log of valid entries stops the engine, whatever they say, an
     );
   }
   expect(kinds).toEqual(new Set(MatchEntry.options.map(({ shape }) => shape.kind.value)));
-}, 600_000);
+}, 0);

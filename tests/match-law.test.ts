@@ -24,7 +24,7 @@ test('[property] any match of several devices is told by the engine as by the la
     }),
     { numRuns: runs, seed },
   );
-}, 600_000);
+}, 0);
 
 const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };
 const NAMED_OTHERWISE = /has no winner yet|more stats than points|went on after|score is disputed|more assists than/;
@@ -44,7 +44,7 @@ test('[CHECKS-1] [property] whatever is found in any match is said in words, onc
     }),
     { numRuns: runs, seed },
   );
-}, 600_000);
+}, 0);
 
 test('[A2-10] [A4-4] [property] at each entry of a match, going on by it is reading all so far at once', () => {
   fc.assert(
@@ -59,7 +59,7 @@ test('[A2-10] [A4-4] [property] at each entry of a match, going on by it is read
     }),
     { numRuns: Math.ceil(runs / 5), seed },
   );
-}, 600_000);
+}, 0);
 
 test('[A2-10] [property] a match that goes on entry by entry is the match read at once, in whatever order its entries come', () => {
   fc.assert(
@@ -80,4 +80,4 @@ test('[A2-10] [property] a match that goes on entry by entry is the match read a
     }),
     { numRuns: runs, seed },
   );
-}, 600_000);
+}, 0);

@@ -62,4 +62,4 @@ test('[property] two devices that record in any interleaving, away from each oth
     }),
     { numRuns: runs },
   );
-}, 600_000);
+}, 0);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Paper, Piece } from '#domain/core/paper.ts';
 import { escapeHtml } from './html.ts';
 
-const FONTS = ['archivo/wdth.css', 'atkinson-hyperlegible-next/index.css'];
+const FONTS = ['@fontsource-variable/archivo/wdth.css', '@fontsource-variable/atkinson-hyperlegible-next/index.css'];
 const PAGE_SIZES: Record<Paper, string> = { a4: 'A4', letter: 'Letter' };
 
 type Printable = {
@@ -39,7 +39,7 @@ ${css}
 
 /** The style sheet of a font, with its files in it. */
 function face(sheet: string): string {
-  const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${sheet}`));
+  const path = fileURLToPath(import.meta.resolve(sheet));
   return readFileSync(path, 'utf8').replace(/url\(\.\/(files\/[^)]+)\)/g, (_, file: string) => {
     const bytes = readFileSync(join(dirname(path), file));
     return `url(data:font/woff2;base64,${bytes.toString('base64')})`;
