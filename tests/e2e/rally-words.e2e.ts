@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { completeSession } from '#domain/match/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
@@ -188,6 +189,30 @@ test.each([
     expect(await shortened(page, 'main h1')).toEqual([]);
     expect(await shortened(page, 'main [aria-label=Score] em')).toEqual([]);
     expect(await shortened(page, 'main [aria-label=Court] em')).toEqual([]);
+  },
+);
+
+test.each([
+  [390, 844, 'as they are'],
+  [390, 844, 'doubled by the browser'],
+  [390, 844, 'doubled by the page'],
+  [360, 640, 'doubled by the page'],
+] as const)(
+  '[ENTRY-90] on %i × %i with words %s all keys of the bar of a completed match are on the screen',
+  async (width, height, words) => {
+    const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'touch' });
+    await journey.push(coach, [...drafts, completeSession.draft({ teamId, sessionId })]);
+    const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true, still: true });
+    const keys = page.locator('main header').locator('button, a');
+    await page.getByRole('link', { name: 'Box Score' }).waitFor();
+    await LARGER[words](page);
+    const outside = await keys.evaluateAll((all) =>
+      all
+        .filter((key) => key.getBoundingClientRect().right > innerWidth)
+        .map((key) => key.ariaLabel ?? key.textContent),
+    );
+    expect(await keys.count()).toBe(5);
+    expect(outside).toEqual([]);
   },
 );
 
