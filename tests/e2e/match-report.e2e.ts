@@ -6,6 +6,7 @@ import { MatchEntry } from '#domain/match/schema.ts';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 import { ralliedMatch } from '#tests/support/rally-journey.ts';
 import { postOf } from '#tests/support/told-rallies.ts';
 
@@ -80,6 +81,24 @@ test.each(SCREENS.flatMap((screen) => [false, true].map((dark) => ({ ...screen, 
       .waitFor();
     expect(await axe(page)).toEqual([]);
     expect(heard).toEqual([]);
+  },
+);
+
+test.each(['doubled by the browser', 'doubled by the page'] as const)(
+  '[COUNTS-39] on a phone with words %s each figure of the report stands in its own box',
+  async (words) => {
+    const page = await openReport(SCREENS[0]);
+    await LARGER[words](page);
+    const outside = await page.locator('main dl > div').evaluateAll((boxes) =>
+      boxes.flatMap((box) => {
+        const inside = document.createRange();
+        inside.selectNodeContents(box);
+        const [said, room] = [inside.getBoundingClientRect(), box.getBoundingClientRect()];
+        return said.right > Math.min(room.right, innerWidth) + 1 ? [box.textContent] : [];
+      }),
+    );
+    expect(outside).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   },
 );
 

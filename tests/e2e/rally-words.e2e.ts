@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseRules } from '#domain/match/commands.ts';
-import { PRESETS } from '#domain/match/rules.ts';
+import { completeSession } from '#domain/match/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
@@ -194,6 +193,30 @@ test.each([
 );
 
 test.each([
+  [390, 844, 'as they are'],
+  [390, 844, 'doubled by the browser'],
+  [390, 844, 'doubled by the page'],
+  [360, 640, 'doubled by the page'],
+] as const)(
+  '[ENTRY-90] on %i × %i with words %s all keys of the bar of a completed match are on the screen',
+  async (width, height, words) => {
+    const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'touch' });
+    await journey.push(coach, [...drafts, completeSession.draft({ teamId, sessionId })]);
+    const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, touch: true, still: true });
+    const keys = page.locator('main header').locator('button, a');
+    await page.getByRole('link', { name: 'Box Score' }).waitFor();
+    await LARGER[words](page);
+    const outside = await keys.evaluateAll((all) =>
+      all
+        .filter((key) => key.getBoundingClientRect().right > innerWidth)
+        .map((key) => key.ariaLabel ?? key.textContent),
+    );
+    expect(await keys.count()).toBe(5);
+    expect(outside).toEqual([]);
+  },
+);
+
+test.each([
   [1180, 820, 'as they are'],
   [1280, 800, 'as they are'],
   [1180, 820, 'doubled by the page'],
@@ -232,67 +255,3 @@ test.each([
   expect(await shortened(page, 'dialog[open]')).toEqual([]);
   expect(await axe(page)).toEqual([]);
 });
-
-test('[COUNTS-37] on a phone nothing of an older toast is seen through the one that lies over it', async () => {
-  const rules = { ...PRESETS['usav-2026'].rules, points: 2, technicalAt: [1] };
-  const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'score' });
-  await journey.push(coach, [...drafts, chooseRules.draft({ teamId, sessionId, rules })]);
-  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width: 390, height: 844, still: true });
-  await thumbOn(page).point('us');
-  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('div > div');
-  // None leaves while the pointer stands on them.
-  await toasts.filter({ hasText: 'Technical timeout at 1' }).hover();
-  await page.keyboard.press('ArrowLeft');
-  const newest = toasts.filter({ hasText: 'Set 1 to' });
-  await newest.waitFor();
-  const box = (await newest.boundingBox()) ?? expect.fail('no toast');
-  // Both are rounded: where two edges lie on each other, they are a shade darker.
-  const clip = { x: box.x + 8, y: box.y + 1, width: box.width - 16, height: box.height - 2 };
-  const withOlder = await page.screenshot({ clip });
-  const older = await toasts.filter({ hasText: 'Technical' }).evaluateAll((cards) => {
-    for (const card of cards) card.style.visibility = 'hidden';
-    return cards.length;
-  });
-  expect(older).toBe(1);
-  expect(withOlder.equals(await page.screenshot({ clip }))).toBe(true);
-});
-
-test.each([
-  [1180, 820],
-  [820, 1180],
-] as const)(
-  '[COUNTS-38] on %i × %i a toast stands over no key and no title of a dialog in the middle',
-  async (width, height) => {
-    const rules = { ...PRESETS['usav-2026'].rules, points: 2 };
-    const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'score' });
-    await journey.push(coach, [...drafts, chooseRules.draft({ teamId, sessionId, rules })]);
-    const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width, height, still: true });
-    const { tap } = thumbOn(page);
-    await tap('We score');
-    for (const row of ['Keyboard', 'Timeout card']) {
-      await tap('We score');
-      await page.getByRole('button', { name: /^More/ }).click();
-      await page.getByRole('menuitem', { name: row }).click();
-      const toast = page.getByRole('dialog').getByText('Set 1 to Tidewater 16, 2–0');
-      await toast.waitFor();
-      const under = await page.evaluate(() => {
-        const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-        const card = dialog?.querySelector('[aria-label=Notifications] > div > div')?.getBoundingClientRect();
-        const parts = [...(dialog?.querySelectorAll('h2, button, [role=switch]') ?? [])].filter(
-          (part) => !part.closest('[aria-label=Notifications]'),
-        );
-        const isUnder = (part: Element) => {
-          const words = document.createRange();
-          words.selectNodeContents(part);
-          const { left, right, top, bottom } = (part.tagName === 'H2' ? words : part).getBoundingClientRect();
-          return card && left < card.right && right > card.left && top < card.bottom && bottom > card.top;
-        };
-        return parts.filter(isUnder).map((part) => part.ariaLabel ?? part.textContent);
-      });
-      expect(under, row).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await tap('Undo');
-    }
-  },
-);

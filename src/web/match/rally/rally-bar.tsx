@@ -49,8 +49,8 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay,
         {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
       </h1>
       <div className={styles.net}>{net}</div>
-      {isCompleted && !isGuest && <LinkButton href={view.boxScoreHref}>Box Score</LinkButton>}
       <span className={styles.space} />
+      {isCompleted && !isGuest && <LinkButton href={view.boxScoreHref}>Box Score</LinkButton>}
       <button
         type="button"
         className={styles.quick}
