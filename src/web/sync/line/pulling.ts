@@ -4,6 +4,7 @@ import { isUnsettledBy } from '#web/sync/device/accepted.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 import type { Step } from './loop.ts';
 import type { QueueStorage } from './pushing.ts';
+import type { Renewal } from './renewal.ts';
 import type { Cursors, Failed, Transport } from './transport.ts';
 
 /** The part of this device that a pull needs: how far it is, and a durable place for the answer. */
@@ -50,6 +51,7 @@ const OWN_ROWS_AFTER_MS = 300;
 export function createPulling(parts: Parts) {
   const { userId, storage, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
   let ownRows: ReturnType<typeof setTimeout> | undefined;
+  let renewal: Renewal | undefined;
 
   function forgetOwnRows(): void {
     clearTimeout(ownRows);
@@ -75,16 +77,22 @@ export function createPulling(parts: Parts) {
     async pull(): Promise<Step> {
       const wasDrained = isDrained();
       const earlier = new Set(storage.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
-      const asked = storage.wanted();
+      const known = storage.meta().serverGeneration ?? null;
+      const asking = { cursors: storage.wanted(), generation: known };
+      const { cursors: asked, generation } = renewal?.goOnFrom(asking) ?? asking;
       forgetOwnRows();
       began();
-      const reply = await transport.pull(asked, storage.meta().serverGeneration ?? null);
+      const reply = await transport.pull(asked, generation);
       if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply);
       if (!isMine(reply.answer)) return failed({ kind: 'signed-out' });
       answered(isOther(reply.answer.generation));
+      if (known !== null && reply.answer.isAnew) renewal ??= (await import('./renewal.ts')).createRenewal();
       if (wasOpenedSince(asked)) return 'more';
-      const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
+      const whole = renewal ? renewal.add(reply.answer) : reply.answer;
+      if (!whole) return 'more';
+      const { hasMore, ...page } = pageOf(whole, asked, earlier);
       const isStored = await storage.absorb(page);
+      renewal = undefined;
       if (!isStored || hasMore) return 'more';
       const checked = await storage.recheck(asked);
       if (checked === 'pull-again') return 'more';
