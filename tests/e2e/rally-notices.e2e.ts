@@ -109,3 +109,19 @@ test.each([
     expect(under).toEqual([]);
   },
 );
+
+test('[ENTRY-91] on a tablet upright a toast lies over no key of the line-up sheet, however long its rules are', async () => {
+  const { rules } = PRESETS['usav-2026'];
+  const { drafts, teamId, sessionId } = ralliedMatch({ first: 'them', depth: 'score' });
+  const long = { points: 2, subs: null, timeoutSeconds: 600 };
+  await journey.push(coach, [...drafts, chooseRules.draft({ teamId, sessionId, rules: { ...rules, ...long } })]);
+  const page = await journey.open(coach, `/stat-tracking/${sessionId}`, { width: 820, height: 1180, still: true });
+  await thumbOn(page).tap('We score');
+  await thumbOn(page).tap('We score');
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Line-up', exact: true }).click();
+  const toast = page.getByRole('dialog').getByRole('region', { name: 'Notifications' }).locator('div > div');
+  const card = (await toast.filter({ hasText: 'Set 1 to' }).boundingBox()) ?? expect.fail('no toast');
+  const key = (await page.getByRole('button', { name: /^Rules: / }).boundingBox()) ?? expect.fail('no key');
+  expect(card.x + card.width).toBeLessThanOrEqual(key.x);
+});

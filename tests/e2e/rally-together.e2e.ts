@@ -74,6 +74,17 @@ test('[ENTRY-83] on a phone who records too is read at arm’s length, whole, an
   await end(match);
 });
 
+test('[ENTRY-92] on a phone whose owner records on another device too, that is read whole in the bar', async () => {
+  const { drafts, sessionId } = ralliedMatch({ first: 'them', depth: 'touch', opponent: 'Capital Spikers' });
+  await journey.push(dana, drafts);
+  const open = () => journey.open(dana, `/stat-tracking/${sessionId}`, PHONE);
+  const [phone] = [await open(), await open()];
+  const note = phone.locator('main h1 small');
+  await note.filter({ hasText: 'you' }).waitFor();
+  const isWhole = await note.evaluate((one) => one.scrollWidth <= one.clientWidth + 1);
+  expect(isWhole, await note.innerText()).toBe(true);
+});
+
 test('[TWO-7] each sees who records, and the contacts of the other in the trail in lighter ink', async () => {
   const match = await begin();
   const { mine, hers } = match;

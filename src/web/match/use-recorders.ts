@@ -7,6 +7,9 @@ import { useSync } from '#web/sync/screen/sync-context.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 
+/** The person of this device, who records on another too; a bar without room for that says only `you`. */
+export const MYSELF = 'you, on another device';
+
 type Parts = { readonly isRecording: boolean; readonly person: (userId: string) => string };
 
 /**
@@ -17,7 +20,7 @@ export function useRecorders(sessionId: string, { isRecording, person }: Parts):
   const store = useSync();
   const [others, setOthers] = useState<readonly string[]>([]);
   const show = useStable((found: Recorders) => {
-    const called = (id: string, name: () => string) => (id === store.userId ? 'you, on another device' : name());
+    const called = (id: string, name: () => string) => (id === store.userId ? MYSELF : name());
     const members = found.others.map(({ userId }) => called(userId, () => person(userId)));
     const guests = found.guests.map(({ linkId, name }) => called(linkId, () => guestCalled(name)));
     const names = [...new Set([...members, ...guests])];

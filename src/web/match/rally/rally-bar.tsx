@@ -20,6 +20,7 @@ import { Menu, MenuRow, MenuRule } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { ShareRow } from '#web/live/share-row.tsx';
+import { MYSELF } from '#web/match/use-recorders.ts';
 import { DEPTHS } from './depth-dialog.tsx';
 import styles from './rally-bar.module.css';
 
@@ -46,7 +47,9 @@ export const RallyBar = memo(function RallyBar({ view, depth, onDepth, onReplay,
         <span className={styles.names}>
           <span className={styles.us}>{teamName} </span>vs {opponent}
         </span>
-        {others.length > 0 && <small className={styles.others}>{others.join(', ')} too</small>}
+        {others.length > 0 && (
+          <small className={styles.others}>{others.map((one) => (one === MYSELF ? 'you' : one)).join(', ')} too</small>
+        )}
       </h1>
       <div className={styles.net}>{net}</div>
       <span className={styles.space} />
