@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { type Person, readMailbox, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -66,7 +67,7 @@ test('[FEEDBACK-20] [ROLES-35] a user sends feedback with a picture', async () =
   expect(heard).toEqual([]);
 });
 
-test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the operator named works in the panel', async () => {
+test('[COUNTS-32] [2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the operator named works in the panel', async () => {
   expect(operate('grant', 'nobody@example.com')).toContain('No account has the address');
   expect(operate('grant', boss.email)).toBe(`${boss.email} is an admin now.`);
   const { page, heard } = await open(boss, '/teams');
@@ -82,6 +83,11 @@ test('[2FA-08] [2FA-13] [ADMIN-22] [ADMIN-59] [ADMIN-67] [ADMIN-30] who the oper
   await page.reload();
   await heading(page, 'Admin Panel');
 
+  await page.setViewportSize({ width: 390, height: 844 });
+  await LARGER['doubled by the page'](page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await LARGER['as they are'](page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('switch').click();
   await row.getByText('Premium (Admin)').waitFor();

@@ -49,8 +49,12 @@ async function downloaded(key: string): Promise<{ name: string; text: string }> 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('the box score of a match is reached from Past Events, set by set, and leaves the phone without a network', async () => {
+test('[COUNTS-41] the box score of a match is reached from Past Events by keys for a finger, set by set, and leaves the phone without a network', async () => {
   await open(`/team/${club.teamId}/stats/past-events`, PHONE);
+  const keys = page.getByRole('listitem').getByRole('link');
+  await keys.first().waitFor();
+  const widths = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
   await page.getByRole('link', { name: 'Box Score' }).first().click();
   await page.getByRole('heading', { name: 'Box score of the match' }).waitFor();
   expect(await page.getByRole('rowheader', { name: 'Team' }).isVisible()).toBe(true);

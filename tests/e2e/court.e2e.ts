@@ -123,9 +123,13 @@ test('[COURT-34] the keyboard alone places, moves, rotates, serves, and takes ba
   expect(await stood(page).count()).toBe(0);
 });
 
-test('a finger drags, taps and turns at 390 px, and the page still scrolls', async () => {
+test('[COUNTS-41] a finger drags, taps and turns at 390 px, the page still scrolls, and the bench says positions whole', async () => {
   const page = await open(owner, { viewport: PHONE, hasTouch: true });
   await courtOf(page, 'By finger');
+  const said = page.getByRole('region', { name: 'Bench' }).getByText('Defensive Specialist', { exact: true });
+  await said.first().waitFor();
+  const isCut = await said.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+  expect(isCut).toBe(false);
   await pick(page, 'Add a player to P4 front', 2);
   await button(page, /^P4 front: 2 /).waitFor();
   await dragByFinger(page, button(page, /^P4 front: 2 /), button(page, 'Add a player to P2 front'));

@@ -6,6 +6,7 @@ import { NOTHING_HERE } from '#domain/live/texts.ts';
 import { axe } from '#tests/support/axe.ts';
 import { troubles } from '#tests/support/e2e.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -123,6 +124,54 @@ test.concurrent(
     await end();
   },
 );
+
+const ON_ITS_SIDE = { width: 844, height: 390 };
+const UPRIGHT = { width: 820, height: 1180 };
+
+/** Words that their own box cuts, and parts of a scoreboard of which one lies over the other or out of the screen. */
+const faultsOf = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.name, .points, .below, .set, .won, .state, .warning, .sets, .serve')];
+    const seen = parts.filter((one) => one.getClientRects().length > 0 && one.textContent?.trim());
+    const cut = seen.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => `cut: ${one.className}`);
+    const over = seen.flatMap((one, at) =>
+      seen.slice(at + 1).flatMap((other) => {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return width > 1 && height > 1 && !one.contains(other) ? [`${one.className} over ${other.className}`] : [];
+      }),
+    );
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [...cut, ...over, ...(scrollWidth > clientWidth ? ['wider than the screen'] : [])];
+  });
+
+test('[COUNTS-42] the page stands whole in words of twice the size, and so does a scoreboard of any shape whose news is old', async () => {
+  const named = { team: 'Tidewater 16 Elite', opponent: 'Capital Spikers' };
+  const { match, path, end } = await shared({}, ralliedMatch({ first: 'us', depth: 'touch', ...named }));
+  await journey.push(coach, run(match, ['us', 'them', ...Array.from({ length: 21 }, () => 'us' as const)]));
+  const page = await journey.open(nobody, path, PHONE);
+  await shows(page, '22', '1');
+  for (const size of ['doubled by the page', 'doubled by the browser'] as const) {
+    await LARGER[size](page);
+    expect(await faultsOf(page), size).toEqual([]);
+  }
+  await page.context().close();
+  for (const look of [{ width: 1280, height: 720 }, UPRIGHT, PHONE, ON_ITS_SIDE]) {
+    const tv = await journey.open(nobody, `${path}/tv`, look);
+    await shows(tv, '22', '1');
+    await tv.evaluate(() => {
+      document.body.classList.add('old');
+      const warning = document.querySelector<HTMLElement>('.warning');
+      if (warning) [warning.hidden, warning.textContent] = [false, 'No news for 11 h. The recorder is offline.'];
+    });
+    expect(await faultsOf(tv), `${look.width} × ${look.height}`).toEqual([]);
+    const said = () => getComputedStyle(document.querySelector('.state') ?? document.body, '::after').content;
+    expect(await tv.evaluate(said)).toBe('"Not live"');
+    await tv.context().close();
+  }
+  await end();
+});
 
 // It has nothing to do for fifteen seconds.
 test.concurrent('[LIV-06] without a script the page has the score, and asks again by itself', async () => {
