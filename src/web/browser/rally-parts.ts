@@ -1,11 +1,10 @@
 /**
  * Built files that are needed only to record rallies, read reports and seasons, take in files, print a line-up, place a
- * serve receive, record as a guest, and go on with a server that was set back.
+ * serve receive, and record as a guest.
  */
 const PARTS = [
   ...['rally-', 'between-dialogs', 'line-up-sheet', 'rules-dialog', 'finding-ways', 'season-'],
   ...['import-dialog', 'file-text', 'roster-sheet-', 'print-sheet-', 'receive-page', 'guest-pages'],
-  ...['renewal-', 'missing-'],
 ];
 
 /** Whether the first install does without a built file, which then follows when the page is calm. */

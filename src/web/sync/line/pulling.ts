@@ -4,7 +4,6 @@ import { isUnsettledBy } from '#web/sync/device/accepted.ts';
 import type { Page } from '#web/sync/device/replica.ts';
 import type { Step } from './loop.ts';
 import type { QueueStorage } from './pushing.ts';
-import type { Renewal } from './renewal.ts';
 import type { Cursors, Failed, Transport } from './transport.ts';
 
 /** The part of this device that a pull needs: how far it is, and a durable place for the answer. */
@@ -51,7 +50,6 @@ const OWN_ROWS_AFTER_MS = 300;
 export function createPulling(parts: Parts) {
   const { userId, storage, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
   let ownRows: ReturnType<typeof setTimeout> | undefined;
-  let renewal: Renewal | undefined;
 
   function forgetOwnRows(): void {
     clearTimeout(ownRows);
@@ -77,22 +75,16 @@ export function createPulling(parts: Parts) {
     async pull(): Promise<Step> {
       const wasDrained = isDrained();
       const earlier = new Set(storage.queue().flatMap((entry) => (entry.acked ? [entry.id] : [])));
-      const known = storage.meta().serverGeneration ?? null;
-      const asking = { cursors: storage.wanted(), generation: known };
-      const { cursors: asked, generation } = renewal?.goOnFrom(asking) ?? asking;
+      const asked = storage.wanted();
       forgetOwnRows();
       began();
-      const reply = await transport.pull(asked, generation);
+      const reply = await transport.pull(asked, storage.meta().serverGeneration ?? null);
       if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply);
       if (!isMine(reply.answer)) return failed({ kind: 'signed-out' });
       answered(isOther(reply.answer.generation));
-      if (known !== null && reply.answer.isAnew) renewal ??= (await import('./renewal.ts')).createRenewal();
       if (wasOpenedSince(asked)) return 'more';
-      const whole = renewal ? renewal.add(reply.answer) : reply.answer;
-      if (!whole) return 'more';
-      const { hasMore, ...page } = pageOf(whole, asked, earlier);
+      const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
       const isStored = await storage.absorb(page);
-      renewal = undefined;
       if (!isStored || hasMore) return 'more';
       const checked = await storage.recheck(asked);
       if (checked === 'pull-again') return 'more';
