@@ -46,7 +46,8 @@ export function shownByLaw(
   return {
     set,
     score: isThere && law.score ? law.score : [0, 0],
-    court: isThere && law.court ? law.court.map(shirt) : [],
+    // Where nobody is known in any place, no plate stands on the court.
+    court: isThere && law.court?.some((player) => player !== null) ? law.court.map(shirt) : [],
     server: isThere ? shirt(law.server ?? null) : null,
   };
 }
