@@ -33,7 +33,7 @@ type Wanted = Readonly<Record<'commands' | 'sessions' | 'events' | 'signIns', re
 };
 export type Prefetched = Readonly<Omit<z.infer<typeof Found>, 'answers'>> & { readonly answers: Map<string, Answer> };
 
-/** Call while all locks are held. */
+/** Asked under all locks, or right behind the question for them. */
 export async function prefetch(
   tx: Queryable,
   { commands, visits, sessions, events, signIns }: Wanted,

@@ -28,7 +28,7 @@ export async function lockScopes(tx: Queryable, scopes: readonly Scope[]): Promi
 
 type Locks = { readonly scopes: readonly Scope[]; readonly clients: readonly string[] };
 
-/** The same with a question that goes out right behind the locks and is answered under them. */
+/** Locks as `lockScopes` does, with a question that goes out right behind the locks and is answered under them. */
 export async function lockAndAsk<T>(
   tx: Queryable,
   { scopes, clients }: Locks,

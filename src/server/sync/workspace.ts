@@ -232,12 +232,12 @@ export class Workspace implements Queryable {
     this.#writes.push(write);
   }
 
-  /** Sends all queued writes in one statement, by another way than usual for the last. */
-  async flush(way: Queryable = this.#tx): Promise<void> {
+  /** Sends all queued writes in one statement; those that are the last of a transaction go through its `last`. */
+  async flush(through: Queryable = this.#tx): Promise<void> {
     const writes = TABLE_NAMES.flatMap((table) => this.#upsert(table)).concat(this.#writes.splice(0));
     if (writes.length === 0) return;
     this.#flushes += 1;
-    await writeAll(way, writes);
+    await writeAll(through, writes);
   }
 
   #upsert(table: TableName): Write[] {

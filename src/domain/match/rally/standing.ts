@@ -12,7 +12,7 @@ export type Told = {
   readonly goneAt?: number | undefined;
   /** The strike that took it out. */
   readonly struck?: Strike | undefined;
-  /** When it was out, if it ever was. */
+  /** Of an entry that is out: since when, and when it was before. */
   readonly absences?: readonly Absence[] | undefined;
   /** The press that stood for its rally as it came. */
   readonly began?: string | undefined;
