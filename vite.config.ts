@@ -35,16 +35,16 @@ const name = (process.env['PRODUCT_NAME'] ??= PRODUCT_DEFAULTS.name);
 
 /**
  * The landing page is for visitors with a network, as are the screens and dialogs where nothing can be done without
- * one, the two texts that nobody needs in a gym, and the page for addresses that lead nowhere; scripts beyond Latin are
- * fetched when a name needs them, the reader of calendar files when there is one. The icons are read by the system when
- * the app is installed; a tab without a network has the mark.
+ * one, the two texts that nobody needs in a gym, and the pages for addresses that lead nowhere or not there; scripts
+ * beyond Latin are fetched when a name needs them, the reader of calendar files when there is one. The icons are read
+ * by the system when the app is installed; a tab without a network has the mark.
  */
 const NOT_KEPT = [
   ...['landing.html', '**/landing-page*', '**/auth-page*', '**/admin-page*', '**/shots-page*', '**/crop-dialog*'],
   ...['**/terms-page*', '**/privacy-page*', '**/legal-text*', '**/feedback-dialog*', '**/upgrade-dialog*'],
-  ...['**/profile-dialog*', '**/not-found-page*', '**/calendar-dialog*', '**/deleted-games-dialog*'],
+  ...['**/profile-dialog*', '**/not-found-page*', '**/calendar-dialog*', '**/access-denied-page*'],
   ...['**/success-modal*', '**/share-dialog*', '**/live-dialog*', '**/held-*', '**/watch-*', '**/access-dialog*'],
-  ...['**/use-team-access*', '**/name-card*', '**/*vietnamese*', '**/read-calendar*'],
+  ...['**/use-team-access*', '**/name-card*', '**/*vietnamese*', '**/read-calendar*', '**/deleted-games-dialog*'],
   ...['icon-*', 'apple-touch-icon*', 'favicon*'],
 ];
 

@@ -5,6 +5,7 @@ import { startSession } from '#domain/match/commands.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import { createTeam, updateTeam } from '#domain/teams/commands.ts';
 import type { Shelves } from '#domain/sync/rows.ts';
+import { sessionScope } from '#domain/sync/tables.ts';
 import { list } from '#domain/sync/view.ts';
 import type { FuzzServer } from './model-server.ts';
 import { type Random, seeded } from './random.ts';
@@ -19,7 +20,13 @@ export type RestorableServer = FuzzServer & {
 };
 
 /** Violations at the end of a history with restores. */
-export type Shortfall = { readonly lost: string[]; readonly unlevel: string[]; readonly told: number };
+export type Shortfall = {
+  readonly lost: string[];
+  readonly unlevel: string[];
+  /** Pages that were opened and did not have the log that their device had, though the match was never lost. */
+  readonly bare: string[];
+  readonly told: number;
+};
 
 const STEPS = 70;
 const TROUBLE = { isOn: true, lostRequest: 0.1, lostReply: 0.1, crash: 0.02, missedMessage: 0.2 };
@@ -33,6 +40,7 @@ type World = {
   /** Ids of entries that a device has promised to keep. */
   readonly promised: string[];
   readonly saves: (() => Promise<void>)[];
+  readonly bare: string[];
   readonly trouble: typeof TROUBLE;
 };
 
@@ -64,7 +72,7 @@ function createWorld(seed: number, server: RestorableServer, users: readonly [st
     tabs[at]?.close();
     tabs[at] = open(at);
   };
-  return { random, server, tabs, reopen, ids, promised: [], saves: [], trouble };
+  return { random, server, tabs, reopen, ids, promised: [], saves: [], bare: [], trouble };
 }
 
 const outlive = <T>(tab: Tab, work: Promise<T>) => Promise.race([work, tab.crashed]);
@@ -94,11 +102,19 @@ async function step(world: World): Promise<void> {
   else if (roll < 0.4) await outlive(tab, tab.tap(aSeason(world)).done);
   else if (roll < 0.62) await outlive(tab, tab.engine.push());
   else if (roll < 0.84) await outlive(tab, tab.engine.pull());
-  else if (roll < 0.88) await outlive(tab, tab.store.refresh());
+  else if (roll < 0.87) await outlive(tab, tab.store.refresh());
+  else if (roll < 0.88) tab.close();
   else if (roll < 0.91) await server.restart();
   else if (roll < 0.95) saves.push(await server.save());
   else await saves.at(random.below(saves.length))?.();
-  if (tab.isDead()) world.reopen(at);
+  if (tab.isDead()) await openAgain(world, at);
+}
+
+async function openAgain({ reopen, tabs, ids, bare }: World, at: number): Promise<void> {
+  reopen(at);
+  const tab = tabs[at];
+  if (!tab || (await outlive(tab, tab.store.ready)) === 'crashed') return;
+  if (!tab.store.isLoaded(sessionScope(ids.sessionId))) bare.push(`tab ${at}`);
 }
 
 async function levelOut(tabs: readonly Tab[]): Promise<void> {
@@ -139,7 +155,12 @@ export async function playRestores(
   await levelOut(tabs);
   const truth = await server.truth(users[0], ids.sessionId);
   const told = tabs.flatMap(({ events }) => events).filter(({ kind }) => kind === 'sent-again').length;
-  const shortfall = { lost: missingFrom(truth, promised), unlevel: unlevelWith(truth, tabs, ids.sessionId), told };
+  const shortfall = {
+    lost: missingFrom(truth, promised),
+    unlevel: unlevelWith(truth, tabs, ids.sessionId),
+    told,
+    bare: seed % 2 === 1 ? world.bare : [],
+  };
   for (const tab of tabs) tab.close();
   return shortfall;
 }

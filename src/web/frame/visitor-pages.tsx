@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Route, Switch } from 'wouter';
+import { onDemand } from '#web/browser/on-demand.tsx';
 import { HeaderLink, PlainHeader } from './header/header.tsx';
 import { NotFound } from './not-found.tsx';
 
-const AccessDeniedPage = lazy(() =>
-  import('#web/pages/access-denied-page.tsx').then((page) => ({ default: page.AccessDeniedPage })),
+const AccessDeniedPage = onDemand(() =>
+  import('#web/pages/access-denied-page.tsx').then((page) => page.AccessDeniedPage),
 );
 
 /** All other addresses for a visitor: access denied, under a header without navigation. */

@@ -15,6 +15,17 @@ const entry = (id: string): PendingEntry => ({ id, name: 'team.update', input: {
 const MINE: Scope = `user:${ME}`;
 const nothing: PullAnswer = { scopes: [], access: {}, serverTime: AT };
 
+type State = {
+  pulled: PullAnswer;
+  pulls: number;
+  held: Cursors;
+  wanted: Cursors;
+  meanwhile: () => void;
+  /** That of the rows which are here. */
+  generation: string | null;
+  readonly asked: { readonly cursors: Cursors; readonly generation: string | null | undefined }[];
+};
+
 /** An engine over a queue in memory, and a line that says what the test wants. */
 function bench(ids: readonly string[], answer: (sent: readonly string[]) => Reply<PushReceipt>, make = entry) {
   let queue = ids.map(make);
@@ -22,11 +33,12 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
   const verdicts: Verdict[] = [];
   const events: EngineEvent[] = [];
   const pages: Page[] = [];
-  const state: { pulled: PullAnswer; pulls: number; held: Cursors; wanted: Cursors; meanwhile: () => void } = {
+  const state: State = {
     ...{ pulled: nothing, pulls: 0, held: {}, wanted: {}, meanwhile: () => undefined },
+    ...{ generation: null, asked: [] },
   };
   const storage: EngineStorage = {
-    meta: () => ({ ...blankMeta(ME), cursors: state.held }),
+    meta: () => ({ ...blankMeta(ME), cursors: state.held, serverGeneration: state.generation }),
     queue: () => queue,
     wanted: () => state.wanted,
     withheld: () => [],
@@ -51,8 +63,9 @@ function bench(ids: readonly string[], answer: (sent: readonly string[]) => Repl
         batches.push(sent);
         return answer(sent);
       },
-      async pull() {
+      async pull(cursors, generation) {
         state.pulls += 1;
+        state.asked.push({ cursors, generation });
         state.meanwhile();
         return { kind: 'answer', answer: state.pulled };
       },
@@ -221,6 +234,42 @@ test.each([false, true])(
     expect(pages.map(({ cursors }) => cursors)).toEqual([{ [MINE]: 3, [log]: 5 }]);
   },
 );
+
+const [LOG, BEFORE = '', AFTER = '', LATER = ''] = [`session:${ME}` as const, ...newIds(3)];
+/** A page of another generation: its part of the log, and whether more of it is to come. */
+const anew = (generation: string | undefined, cursor: number, more: boolean, isAnew = false): PullAnswer => ({
+  ...{ ...nothing, generation, isAnew },
+  scopes: [
+    { scope: MINE, cursor: 3, more: false, rows: [] },
+    { scope: LOG, cursor, more, rows: [] },
+  ],
+});
+
+test('[GEN-03] what is here stays until all rows of another generation are', async () => {
+  const { engine, pages, state } = bench([], allApplied);
+  Object.assign(state, { generation: BEFORE, held: { [MINE]: 2, [LOG]: 9 }, wanted: { [MINE]: 2, [LOG]: 9 } });
+  const answers = [anew(AFTER, 4, true, true), anew(AFTER, 8, true), anew(LATER, 2, true, true), anew(LATER, 5, false)];
+  const steps: string[] = [];
+  for (state.pulled of answers) steps.push(`${await engine.pull()} ${pages.length}`);
+  expect(steps).toEqual(['more 0', 'more 0', 'more 0', 'done 1']);
+  expect(state.asked.map(({ generation, cursors }) => [generation, cursors[LOG]])).toEqual([
+    [BEFORE, 9],
+    [AFTER, 4],
+    [AFTER, 8],
+    [LATER, 2],
+  ]);
+  expect(pages).toMatchObject([{ isAnew: true, generation: LATER, cursors: { [MINE]: 3, [LOG]: 5 }, partial: [] }]);
+});
+
+test.each([
+  ['has no rows yet', { generation: null, pulled: anew(AFTER, 4, true, true) }],
+  // Nothing could be asked behind it: the next question would begin again.
+  ['is not told which one', { generation: BEFORE, pulled: anew(undefined, 4, true, true) }],
+])('[GEN-03] a device that %s takes each page of another generation as it comes', async (_, now) => {
+  const { engine, pages, state } = bench([], allApplied);
+  Object.assign(state, now);
+  expect([await engine.pull(), pages.length]).toEqual(['more', 1]);
+});
 
 test('a hint of what this device has just sent asks for nothing, that of somebody else at once', async () => {
   const [first = ''] = newIds(1);

@@ -50,6 +50,24 @@ const OWN_ROWS_AFTER_MS = 300;
 export function createPulling(parts: Parts) {
   const { userId, storage, transport, tell, isDrained, isOther, began, answered, failed, push, request } = parts;
   let ownRows: ReturnType<typeof setTimeout> | undefined;
+  /** Rows of another generation. What is on the device stays until all of them are here (GEN-03). */
+  let held: PullAnswer | undefined;
+
+  /** The next page: the one behind those that are held, unless another tab has taken that generation in meanwhile. */
+  function askFrom(asked: Cursors) {
+    const { serverGeneration: known = null } = storage.meta();
+    if (held?.generation === known) held = undefined;
+    if (!held) return transport.pull(asked, known);
+    const fromStart = Object.fromEntries(Object.keys(asked).map((scope) => [scope, 0]));
+    return transport.pull({ ...fromStart, ...reachedBy(held) }, held.generation);
+  }
+  /** The answer with all that is held; nothing as long as more of it is to come. */
+  function hold(answer: PullAnswer): PullAnswer | undefined {
+    const whole = held && !answer.isAnew ? joined(held, answer) : answer;
+    const isKept = whole.isAnew && whole.generation && typeof storage.meta().serverGeneration === 'string';
+    held = isKept && whole.scopes.some(({ more }) => more) ? whole : undefined;
+    return held ? undefined : whole;
+  }
 
   function forgetOwnRows(): void {
     clearTimeout(ownRows);
@@ -78,12 +96,13 @@ export function createPulling(parts: Parts) {
       const asked = storage.wanted();
       forgetOwnRows();
       began();
-      const reply = await transport.pull(asked, storage.meta().serverGeneration ?? null);
+      const reply = await askFrom(asked);
       if (reply.kind !== 'answer') return failed(NOT_OF_PULLS.has(reply.kind) ? TOO_LARGE : reply);
       if (!isMine(reply.answer)) return failed({ kind: 'signed-out' });
-      answered(isOther(reply.answer.generation));
-      if (wasOpenedSince(asked)) return 'more';
-      const { hasMore, ...page } = pageOf(reply.answer, asked, earlier);
+      const answer = hold(reply.answer);
+      answered(isOther(answer?.generation));
+      if (!answer || wasOpenedSince(asked)) return 'more';
+      const { hasMore, ...page } = pageOf(answer, asked, earlier);
       const isStored = await storage.absorb(page);
       if (!isStored || hasMore) return 'more';
       const checked = await storage.recheck(asked);
@@ -97,6 +116,15 @@ export function createPulling(parts: Parts) {
     close: forgetOwnRows,
   };
 }
+
+const reachedBy = ({ scopes }: PullAnswer): Cursors =>
+  Object.fromEntries(scopes.map(({ scope, cursor }) => [scope, cursor]));
+
+/** Each scope once more for each page; the later one says how far it is. */
+const joined = (before: PullAnswer, later: PullAnswer): PullAnswer => ({
+  ...{ ...later, isAnew: true },
+  scopes: [...before.scopes.map((one) => ({ ...one, more: false })), ...later.scopes],
+});
 
 const NOT_OF_PULLS: ReadonlySet<string> = new Set(['too-large', 'other-generation']);
 const TOO_LARGE = { kind: 'server-fault', isBusy: true } as const;
