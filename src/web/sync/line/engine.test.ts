@@ -263,7 +263,6 @@ test('[GEN-03] what is here stays until all rows of another generation are', asy
 
 test.each([
   ['has no rows yet', { generation: null, pulled: anew(AFTER, 4, true, true) }],
-  // Nothing could be asked behind it: the next question would begin again.
   ['is not told which one', { generation: BEFORE, pulled: anew(undefined, 4, true, true) }],
 ])('[GEN-03] a device that %s takes each page of another generation as it comes', async (_, now) => {
   const { engine, pages, state } = bench([], allApplied);
