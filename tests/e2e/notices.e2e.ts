@@ -7,6 +7,7 @@ import { deletePlayer, generateRoster } from '#domain/roster/commands.ts';
 import { startOneTime } from '#domain/match/commands.ts';
 import { createTeam } from '#domain/teams/commands.ts';
 import { type Account, type Journey, startJourney } from '#tests/support/journey.ts';
+import { reachOf } from '#tests/support/reach.ts';
 
 const [TEAM, LINEUP] = [randomUUID(), randomUUID()];
 const PLAYERS = Array.from({ length: 14 }, (_, i) => ({
@@ -98,14 +99,6 @@ const isInView = async (page: Page, words: string) => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
 };
-
-/** How many pixels, one below the other, a finger can press a key in. */
-const reachOf = (key: Locator) =>
-  key.evaluate((one) => {
-    const { x, y, width, height } = one.getBoundingClientRect();
-    const isHit = (down: number) => one.contains(document.elementFromPoint(x + width / 2, y + height / 2 + down));
-    return Array.from({ length: 100 }, (_, i) => i - 50).filter(isHit).length;
-  });
 
 /** The keys and words of the dialog that lies on top, that are there without the toast and not with it. */
 const coveredInDialog = (page: Page) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axe } from '#tests/support/axe.ts';
 import { type Account, type Journey, type Look, startJourney } from '#tests/support/journey.ts';
 import { LARGER } from '#tests/support/larger-text.ts';
+import { reachOf } from '#tests/support/reach.ts';
 import { ralliedMatch, thumbOn } from '#tests/support/rally-journey.ts';
 
 let journey: Journey;
@@ -256,5 +257,26 @@ test.each([
     await thumbOn(page).point('us');
     await page.getByRole('button', { name: /^P1, number 7 .*serves/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.dataset['glided'])).toBe(String(plates));
+  },
+);
+
+test.each([
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [820, 1180],
+])(
+  '[ENTRY-93] on %i × %i a finger has 56 px for Undo, and on a phone for the key of a toast',
+  async (width, height) => {
+    const page = await open('points', { width, height, touch: true });
+    await page.getByRole('button', { name: 'We score' }).tap();
+    expect(await reachOf(page.getByRole('button', { name: 'Undo' }))).toBeGreaterThanOrEqual(56);
+    await choose(page, 'Complete Game');
+    await page.getByRole('dialog').getByRole('button', { name: 'Complete Game' }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const reopen = page.getByRole('button', { name: 'Reopen' }).last();
+    // It stays while the keyboard stands in it.
+    await reopen.focus();
+    if (width < 768 || height < 500) expect(await reachOf(reopen)).toBeGreaterThanOrEqual(56);
   },
 );

@@ -8,6 +8,7 @@ import { createTeam } from '#domain/teams/commands.ts';
 import { axe } from '#tests/support/axe.ts';
 import { buyPro, type Caller, newId, openCaller } from '#tests/support/caller.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { LARGER } from '#tests/support/larger-text.ts';
 import { type Person, type RunningApp, signIn, signUp, startApp, troubles } from '#tests/support/e2e.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -234,4 +235,27 @@ test('[HONEST-70] on a tablet upright the cell of a day says the name of an even
   expect(name.left - whole.left).toBeLessThan(34);
   // A name without room beside the time wraps out of sight.
   expect(name.bottom).toBeLessThanOrEqual(whole.bottom);
+});
+
+test('[COUNTS-43] in words of twice the size no word of a title is broken in the list of a day', async () => {
+  const text = { location: null, opponentName: null, description: null, startTime: null, endTime: null };
+  const fields = { ...text, title: 'Thanksgiving Tournament', eventType: 'tournament' as const };
+  await caller.push(
+    createEvent.draft({ teamId: TEAM, id: newId(), fields: { ...fields, startDate: day(26), endDate: null } }),
+  );
+  const page = await device(PHONE);
+  await cell(page, 26).click();
+  await LARGER['doubled by the page'](page);
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Thanksgiving Tournament' });
+  const lines = await title.evaluate((one) => {
+    const [text] = one.childNodes;
+    return [...(one.textContent ?? '').matchAll(/\w+/g)].map(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text ?? one, index);
+      range.setEnd(text ?? one, index + word.length);
+      return range.getClientRects().length;
+    });
+  });
+  expect(lines).toEqual([1, 1]);
+  expect(await axe(page)).toEqual([]);
 });
