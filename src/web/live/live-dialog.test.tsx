@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CONSENT, DEFAULT_DISPLAY, NEEDS_CONNECTION } from '#domain/live/api.ts';
+import { startSession } from '#domain/match/commands.ts';
+import { createEvent } from '#domain/schedule/commands.ts';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { allByRole, byRole, clearScreen, click, show } from '#tests/support/screen.ts';
 import { seen } from '#tests/support/seen.ts';
-import { ANNA, falcons, hall, TEAM } from '#tests/support/sync.ts';
+import { ANNA, falcons, hall, TEAM, until } from '#tests/support/sync.ts';
+import type { SyncStore } from '#web/sync/client.ts';
 import { SyncContext } from '#web/sync/screen/sync-context.ts';
 import { LiveDialog } from './live-dialog.tsx';
 
@@ -33,12 +36,14 @@ async function open(sessionId: string | null = SESSION) {
   const { store } = gym.signIn(ANNA);
   await store.ready;
   await store.do(falcons);
-  await show(
+  await showTo(store, sessionId);
+}
+const showTo = (store: SyncStore, sessionId: string | null) =>
+  show(
     <SyncContext value={store}>
       <LiveDialog open onClose={() => undefined} teamId={TEAM} sessionId={sessionId} about="Falcons vs Breakers" />
     </SyncContext>,
   );
-}
 const says = (text: string) => seen(() => document.body.textContent.includes(text));
 const button = (name: string) => byRole('button', name);
 const isThere = (role: string, name: string) => seen(() => allByRole(role, name).length > 0);
@@ -90,4 +95,18 @@ test('[LIV-19] [LIV-23] the other standing links of the team are listed with the
   await says('On, nobody watching now');
   await click(button('New address for Whatever the team plays'));
   await seen(() => net.to(`${PATH}/${ANNA}/replace`).length === 1);
+});
+
+test('[LIV-19] a standing link of a match without a name of its own is called as its event', async () => {
+  const { store } = gym.signIn(ANNA);
+  await store.ready;
+  await store.do(falcons);
+  await until(() => store.access(TEAM)?.pro === true);
+  const fields = { title: 'League', eventType: 'game', startDate: '2026-05-01', opponentName: 'Lakeview' } as const;
+  const unsaid = { endDate: null, startTime: null, endTime: null, location: null, description: null };
+  await store.do(createEvent.draft({ teamId: TEAM, id: LINK, fields: { ...unsaid, ...fields } }));
+  await store.do(startSession.draft({ teamId: TEAM, sessionId: ANNA, eventId: LINK, numSets: 3, notes: null }));
+  net.answer(PATH, () => told(link({ sessionId: ANNA })));
+  await showTo(store, SESSION);
+  await isThere('button', 'End link: vs Lakeview');
 });

@@ -10,10 +10,12 @@ type StandingLinksProps = { teamId: string; links: readonly LiveLink[]; calls: L
 /** The other links of the team that still lead somewhere. */
 export function StandingLinks({ teamId, links, calls, isOff }: StandingLinksProps) {
   const sessions = new Map(useRows('statSessions', { teamId }).map((session) => [session.id, session]));
+  const events = new Map(useRows('events', { teamId }).map((event) => [event.id, event]));
   if (links.length === 0) return null;
   const nameOf = ({ sessionId }: LiveLink): string => {
     if (sessionId === null) return 'Whatever the team plays';
-    const opponent = sessions.get(sessionId)?.opponentName;
+    const session = sessions.get(sessionId);
+    const opponent = session?.opponentName ?? events.get(session?.eventId ?? '')?.opponentName;
     return opponent ? `vs ${opponent}` : 'A match';
   };
   return (
