@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findings } from '#domain/match/checks/findings.ts';
 import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { BOTH } from './support/both-told.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { hasLatePoints } from './support/late-points.ts';
 import { plainlyTold, toldOf } from './support/match-told.ts';
@@ -25,6 +26,21 @@ test('[property] any match of several devices is told by the engine as by the la
     { numRuns: runs, seed },
   );
 }, 0);
+
+describe.each(BOTH)('%s', (_, told) => {
+  test('[COUNTS-2] a point of the score cards stands behind what was inserted before it, ahead of a rally with a higher number', () => {
+    const inserted = ['A score them 1', 'A i1[0,e1] p them', 'B i2[i1,e1] p us'];
+    expect(told([...inserted, 'B x1[i2]@3 p us'])).toMatchObject({ sideOut: [2, 2], pointScoring: [0, 2] });
+  });
+
+  test('[COUNTS-2] who says the other side of a point again contradicts that point, and makes none', () => {
+    const against = ['A score them 1', 'B score us 1', 'B score us 1', 'A >0 note'];
+    expect(told(against)).toMatchObject({ score: [0, 1], findings: ['winner-conflict'] });
+    expect(told(['A score us 1', 'B score us 1', 'B score us 1', 'A >0 note'])).toMatchObject({ score: [2, 0] });
+    const twice = ['A score us 1', 'A score us 1', 'B score us 1', 'B score us 1', 'A >0 note'];
+    expect(told(twice)).toMatchObject({ score: [2, 0] });
+  });
+});
 
 const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };
 const NAMED_OTHERWISE = /has no winner yet|more stats than points|went on after|score is disputed|more assists than/;
