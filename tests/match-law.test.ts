@@ -40,6 +40,11 @@ describe.each(BOTH)('%s', (_, told) => {
     const twice = ['A score us 1', 'A score us 1', 'B score us 1', 'B score us 1', 'A >0 note'];
     expect(told(twice)).toMatchObject({ score: [2, 0] });
   });
+
+  test('[A2-9] what is moved behind a rally that was told anew stands behind it', () => {
+    const moved = ['A >0 rot us 1', 'A r1 p us', 'A strike e2', 'A r1 p us', 'A replace e1 >r1 rot us 1'];
+    expect(told(moved)).toMatchObject({ pointScoring: [1, 1], rotations: { '1': { ps: [1, 1] } }, setterAt: 6 });
+  });
 });
 
 const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };

@@ -79,6 +79,8 @@ function livesOf(corrected: Corrected, nameOf: (rally: string) => string) {
     const pair = `${id} ${gone}`;
     const from = known.get(pair) ?? begunSince(id, gone);
     known.set(pair, from);
+    // Of what a correction moved behind it, no rally was gone.
+    if (!saidOf(gone).some((one) => one.rev < rev)) return true;
     const lifeAt = (at: number) => from.filter((one) => one <= at).length;
     return [...contacts, ...ends, ...presses].some((entry) => lifeAt(entry.rev) <= lifeAt(rev));
   };
