@@ -33,6 +33,11 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told([...inserted, 'B x1[i2]@3 p us'])).toMatchObject({ sideOut: [2, 2], pointScoring: [0, 2] });
   });
 
+  test('[COUNTS-2] a point of the score cards stands behind all rallies with smaller numbers', () => {
+    const late = ['A score us 1', 'A score them 3', 'B x1[e1]@2 p us', 'C void e1', 'A x2[0]@1 p us !'];
+    expect(told(late)).toMatchObject({ sideOut: [0, 0], pointScoring: [2, 3] });
+  });
+
   test('[COUNTS-2] who says the other side of a point again contradicts that point, and makes none', () => {
     const against = ['A score them 1', 'B score us 1', 'B score us 1', 'A >0 note'];
     expect(told(against)).toMatchObject({ score: [0, 1], findings: ['winner-conflict'] });

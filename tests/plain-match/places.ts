@@ -116,30 +116,14 @@ function walked(places: readonly Place[], placeOf: ReadonlyMap<string, string>):
   const numbered = new Set(places.filter(({ rally }) => !parents.has(rally)));
   const byNumber = (a: Place, b: Place) =>
     a.n - b.n || Number(numbered.has(b)) - Number(numbered.has(a)) || a.oldest - b.oldest;
-  for (const place of [...numbered].toSorted(byNumber)) {
-    const isSmaller = (one: Place): boolean =>
-      one.n < place.n || (one.n === place.n && one.oldest < place.oldest && place.isNumbered);
-    const before = places.filter((one) => one.n > 0 && isSmaller(one) && endsAt(one.rally, parents) === null);
-    const nearest = before.toSorted((a, b) => a.n - b.n || a.oldest - b.oldest).at(-1);
-    parents.set(place.rally, lastInserted(nearest?.rally ?? null));
-  }
   const behind = (id: string | null): Place[] => {
     const appended = places.filter(({ rally, before }) => before === null && parents.get(rally) === id);
     return [...inserted(id), ...appended.toSorted(byNumber)].flatMap((child) => [child, ...behind(child.rally)]);
   };
-  return behind(null);
-}
-
-/** Up the tree: null at its root, or the rally that has no place yet, or stands behind itself. */
-function endsAt(rally: string, parents: ReadonlyMap<string, string | null>): string | null {
-  const seen = new Set<string>();
-  let at = rally;
-  while (!seen.has(at)) {
-    seen.add(at);
-    const parent = parents.get(at);
-    if (parent === null) return null;
-    if (parent === undefined) return at;
-    at = parent;
+  for (const place of [...numbered].toSorted(byNumber)) {
+    const isAhead = (one: Place): boolean =>
+      one.n > 0 && (one.n < place.n || (one.n === place.n && one.oldest < place.oldest && place.isNumbered));
+    parents.set(place.rally, lastInserted(behind(null).findLast(isAhead)?.rally ?? null));
   }
-  return at;
+  return behind(null);
 }
