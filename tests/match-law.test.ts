@@ -38,6 +38,13 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told(late)).toMatchObject({ sideOut: [0, 0], pointScoring: [2, 3] });
   });
 
+  test('[A2-3] [COUNTS-2] a point that is pressed by the number of a rally that was deleted takes its place', () => {
+    const pressed = ['A r1 p them', 'A r2 p us', 'A strike e2', 'B score us 2', 'C r3 p us', 'C i1[r2,r3] p them'];
+    expect(told(pressed)).toMatchObject({ score: [2, 2], sideOut: [2, 2], pointScoring: [0, 2] });
+    const back = ['A r1 p us', 'A r2 p them', 'A strike e2', 'B score us 2', 'A void e3'];
+    expect(told(back)).toMatchObject({ score: [1, 1], findings: ['winner-conflict'] });
+  });
+
   test('[COUNTS-2] who says the other side of a point again contradicts that point, and makes none', () => {
     const against = ['A score them 1', 'B score us 1', 'B score us 1', 'A >0 note'];
     expect(told(against)).toMatchObject({ score: [0, 1], findings: ['winner-conflict'] });

@@ -58,7 +58,10 @@ type Known = {
   readonly startOf: (press: Press) => string;
 };
 
-/** By the press that began it the told rally of that number: of the two the one that stood as the other came. */
+/**
+ * By the press that began it the told rally of that number. A told rally gives its id to the next one, whether it stands
+ * or not; a press is the rally that is told by its number only if it stands as that is told.
+ */
 function meantBy(corrected: Corrected, known: Known): ReadonlyMap<string, string> {
   const { posts, all, startOf } = known;
   const meant = new Map<string, string>();
@@ -76,7 +79,8 @@ function meantBy(corrected: Corrected, known: Known): ReadonlyMap<string, string
       ...pressesOf(then, startOf).map(({ id }) => id),
       ...then.standing.flatMap((one) => rallyIn(one) ?? []),
     ]);
-    const first = met.find((pair) => stood.has(press ? pair.post.rally : pair.press.id));
+    const first =
+      met.find((pair) => stood.has(press ? pair.post.rally : pair.press.id)) ?? (press ? met[0] : undefined);
     if (first && !meant.has(startOf(first.press))) meant.set(startOf(first.press), first.post.rally);
   }
   return meant;
