@@ -53,6 +53,11 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told(twice)).toMatchObject({ score: [2, 0] });
   });
 
+  test('[A2-9] what was entered behind a rally that was deleted does not come behind the point that is pressed in its place', () => {
+    const pressed = ['A r1 p us', 'A r2 p us', 'A >r2 rot us 1', 'A strike e2', 'B score us 2', 'A r3 p us'];
+    expect(told(pressed)).toMatchObject({ score: [3, 0], rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
+  });
+
   test('[A2-9] what is moved behind a rally that was told anew stands behind it', () => {
     const moved = ['A >0 rot us 1', 'A r1 p us', 'A strike e2', 'A r1 p us', 'A replace e1 >r1 rot us 1'];
     expect(told(moved)).toMatchObject({ pointScoring: [1, 1], rotations: { '1': { ps: [1, 1] } }, setterAt: 6 });
