@@ -53,6 +53,13 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told(twice)).toMatchObject({ score: [2, 0] });
   });
 
+  test('[TWO-1] a block of two is one in whatever order they are named, also after another block of one of them', () => {
+    const blocks = ['A r1 c us 4 block error with 14 k=1', 'B r1 c us 10 block point with 4 k=1'];
+    expect(told([...blocks, 'A r1 c us 4 block point with 10 k=2'])).toMatchObject({
+      stats: { '4': { BA: 1 }, '10': { BA: 1 } },
+    });
+  });
+
   test('[A2-9] what was entered behind a rally that was deleted does not come behind the point that is pressed in its place', () => {
     const pressed = ['A r1 p us', 'A r2 p us', 'A >r2 rot us 1', 'A strike e2', 'B score us 2', 'A r3 p us'];
     expect(told(pressed)).toMatchObject({ score: [3, 0], rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
