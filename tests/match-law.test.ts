@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findings } from '#domain/match/checks/findings.ts';
 import { foundIn } from '#domain/match/checks/rally-findings.ts';
 import { EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { BOTH } from './support/both-told.ts';
 import { generatedMatch } from './support/generated-match.ts';
 import { hasLatePoints } from './support/late-points.ts';
 import { plainlyTold, toldOf } from './support/match-told.ts';
@@ -25,6 +26,50 @@ test('[property] any match of several devices is told by the engine as by the la
     { numRuns: runs, seed },
   );
 }, 0);
+
+describe.each(BOTH)('%s', (_, told) => {
+  test('[COUNTS-2] a point of the score cards stands behind what was inserted before it, ahead of a rally with a higher number', () => {
+    const inserted = ['A score them 1', 'A i1[0,e1] p them', 'B i2[i1,e1] p us'];
+    expect(told([...inserted, 'B x1[i2]@3 p us'])).toMatchObject({ sideOut: [2, 2], pointScoring: [0, 2] });
+  });
+
+  test('[COUNTS-2] a point of the score cards stands behind all rallies with smaller numbers', () => {
+    const late = ['A score us 1', 'A score them 3', 'B x1[e1]@2 p us', 'C void e1', 'A x2[0]@1 p us !'];
+    expect(told(late)).toMatchObject({ sideOut: [0, 0], pointScoring: [2, 3] });
+  });
+
+  test('[A2-3] [COUNTS-2] a point that is pressed by the number of a rally that was deleted takes its place', () => {
+    const pressed = ['A r1 p them', 'A r2 p us', 'A strike e2', 'B score us 2', 'C r3 p us', 'C i1[r2,r3] p them'];
+    expect(told(pressed)).toMatchObject({ score: [2, 2], sideOut: [2, 2], pointScoring: [0, 2] });
+    const back = ['A r1 p us', 'A r2 p them', 'A strike e2', 'B score us 2', 'A void e3'];
+    expect(told(back)).toMatchObject({ score: [1, 1], findings: ['winner-conflict'] });
+  });
+
+  test('[COUNTS-2] who says the other side of a point again contradicts that point, and makes none', () => {
+    const against = ['A score them 1', 'B score us 1', 'B score us 1', 'A >0 note'];
+    expect(told(against)).toMatchObject({ score: [0, 1], findings: ['winner-conflict'] });
+    expect(told(['A score us 1', 'B score us 1', 'B score us 1', 'A >0 note'])).toMatchObject({ score: [2, 0] });
+    const twice = ['A score us 1', 'A score us 1', 'B score us 1', 'B score us 1', 'A >0 note'];
+    expect(told(twice)).toMatchObject({ score: [2, 0] });
+  });
+
+  test('[TWO-1] a block of two is one in whatever order they are named, also after another block of one of them', () => {
+    const blocks = ['A r1 c us 4 block error with 14 k=1', 'B r1 c us 10 block point with 4 k=1'];
+    expect(told([...blocks, 'A r1 c us 4 block point with 10 k=2'])).toMatchObject({
+      stats: { '4': { BA: 1 }, '10': { BA: 1 } },
+    });
+  });
+
+  test('[A2-9] what was entered behind a rally that was deleted does not come behind the point that is pressed in its place', () => {
+    const pressed = ['A r1 p us', 'A r2 p us', 'A >r2 rot us 1', 'A strike e2', 'B score us 2', 'A r3 p us'];
+    expect(told(pressed)).toMatchObject({ score: [3, 0], rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
+  });
+
+  test('[A2-9] what is moved behind a rally that was told anew stands behind it', () => {
+    const moved = ['A >0 rot us 1', 'A r1 p us', 'A strike e2', 'A r1 p us', 'A replace e1 >r1 rot us 1'];
+    expect(told(moved)).toMatchObject({ pointScoring: [1, 1], rotations: { '1': { ps: [1, 1] } }, setterAt: 6 });
+  });
+});
 
 const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };
 const NAMED_OTHERWISE = /has no winner yet|more stats than points|went on after|score is disputed|more assists than/;

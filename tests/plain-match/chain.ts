@@ -79,6 +79,8 @@ function livesOf(corrected: Corrected, nameOf: (rally: string) => string) {
     const pair = `${id} ${gone}`;
     const from = known.get(pair) ?? begunSince(id, gone);
     known.set(pair, from);
+    // Of what a correction moved behind it, no rally was gone.
+    if (!saidOf(gone).some((one) => one.rev < rev)) return true;
     const lifeAt = (at: number) => from.filter((one) => one <= at).length;
     return [...contacts, ...ends, ...presses].some((entry) => lifeAt(entry.rev) <= lifeAt(rev));
   };
@@ -94,12 +96,11 @@ function isBegunAnew(entry: Statement, earlier: readonly Statement[], corrected:
   const then = corrected.before(entry);
   const gone = [...then.takenOut.now, ...backIn(then)].filter(isGoneBy);
   if (earlier.some(({ id }) => gone.every(({ target }) => target !== id))) return false;
-  const isPost = entry.kind === 'contact' || entry.kind === 'rally-end';
-  const base = isPost ? entry.payload.base : 0;
+  // Of a press the order of the log says what was known: what does not stand as it comes is another rally.
+  if (entry.kind !== 'contact' && entry.kind !== 'rally-end') return true;
+  const { base } = entry.payload;
   const isKnown = ({ by }: { by: Origin }) => by.device === entry.device || base >= by.rev;
-  if (isPost) return earlier.every(({ id }) => gone.some((one) => one.target === id && isKnown(one)));
-  const last = gone.toSorted((a, b) => b.by.rev - a.by.rev)[0];
-  return last !== undefined && isKnown(last);
+  return earlier.every(({ id }) => gone.some((one) => one.target === id && isKnown(one)));
 }
 
 type Word = { readonly device: string; readonly rev: number; readonly winner: Side | null; readonly settles: boolean };

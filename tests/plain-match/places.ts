@@ -1,6 +1,6 @@
 import type { Corrected } from './corrections.ts';
 import type { KindOf, Post } from './entries.ts';
-import { pressesEver, pressesOf, rallyStarts } from './presses.ts';
+import { furtherPoints, pressesEver, pressesOf, rallyStarts } from './presses.ts';
 
 type Press = KindOf<'score'>;
 
@@ -8,7 +8,7 @@ type Press = KindOf<'score'>;
 export type Place = Post & {
   readonly oldest: number;
   readonly presses: readonly Press[];
-  /** Begun by a press: placed by its number, also when it is told by more than that later. */
+  /** Begun by a press: placed by its number, also when it is told between two others later. */
   readonly isNumbered: boolean;
 };
 
@@ -31,20 +31,21 @@ export function placesOf(corrected: Corrected): Places {
   const placeOf = new Map([...posts.keys()].map((id) => [id, id]));
   const starts = all.length > 0 ? rallyStarts(corrected) : new Map<string, string>();
   const startOf = ({ id }: { readonly id: string }): string => starts.get(id) ?? id;
-  const standing = new Set(pressesOf(corrected, startOf).map(({ id }) => id));
+  const stands = pressesOf(corrected, startOf);
+  const standing = new Set(stands.map(({ id }) => id));
+  const further = furtherPoints(stands, startOf);
   const places = new Map(posts);
   const meant = all.length > 0 ? meantBy(corrected, { posts, all, startOf }) : new Map<string, string>();
   for (const press of all) {
     const isStanding = standing.has(press.id);
-    const called = meant.get(startOf(press)) ?? startOf(press);
-    const rally = isStanding ? freeFor(press, called, places) : called;
+    const rally = further.has(press.id) ? press.id : (meant.get(startOf(press)) ?? startOf(press));
     const place = places.get(rally) ?? {
       ...{ rally, after: null, before: null, n: press.payload.rally, oldest: Infinity, presses: [], isNumbered: true },
     };
-    const isFirst = press.rev < place.oldest;
+    const isPoint = press.rev < place.oldest && place.before !== null;
     places.set(rally, {
-      ...{ ...place, oldest: Math.min(press.rev, place.oldest), isNumbered: isFirst || place.isNumbered },
-      ...{ before: isFirst ? null : place.before, presses: isStanding ? [...place.presses, press] : place.presses },
+      ...{ ...place, oldest: Math.min(press.rev, place.oldest), isNumbered: isPoint || place.isNumbered },
+      ...{ before: isPoint ? null : place.before, presses: isStanding ? [...place.presses, press] : place.presses },
     });
     placeOf.set(press.id, rally);
   }
@@ -57,7 +58,10 @@ type Known = {
   readonly startOf: (press: Press) => string;
 };
 
-/** By the press that began it the told rally of that number: of the two the one that stood as the other came. */
+/**
+ * By the press that began it the told rally of that number. A told rally gives its id to the next one, whether it stands
+ * or not; a press is the rally that is told by its number only if it stands as that is told.
+ */
 function meantBy(corrected: Corrected, known: Known): ReadonlyMap<string, string> {
   const { posts, all, startOf } = known;
   const meant = new Map<string, string>();
@@ -75,7 +79,8 @@ function meantBy(corrected: Corrected, known: Known): ReadonlyMap<string, string
       ...pressesOf(then, startOf).map(({ id }) => id),
       ...then.standing.flatMap((one) => rallyIn(one) ?? []),
     ]);
-    const first = met.find((pair) => stood.has(press ? pair.post.rally : pair.press.id));
+    const first =
+      met.find((pair) => stood.has(press ? pair.post.rally : pair.press.id)) ?? (press ? met[0] : undefined);
     if (first && !meant.has(startOf(first.press))) meant.set(startOf(first.press), first.post.rally);
   }
   return meant;
@@ -83,12 +88,6 @@ function meantBy(corrected: Corrected, known: Known): ReadonlyMap<string, string
 
 const rallyIn = ({ kind, payload }: Corrected['said'][number]): string | undefined =>
   kind === 'contact' || kind === 'rally-end' ? payload.rally : undefined;
-
-/** Each press of one device is a point of its own. */
-function freeFor({ id, device }: Press, rally: string, places: ReadonlyMap<string, Place>): string {
-  const isTaken = places.get(rally)?.presses.some((other) => other.device === device) ?? false;
-  return isTaken ? id : rally;
-}
 
 /** Whether a rally stands behind the point of that press, or behind a later one: then it is another, whatever its number. */
 function isBehind(post: Place, { payload }: Press, { posts, all }: Pick<Known, 'posts' | 'all'>): boolean {
@@ -108,35 +107,27 @@ function walked(places: readonly Place[], placeOf: ReadonlyMap<string, string>):
     const parent = after === null ? null : placeOf.get(after);
     if (!isNumbered && parent !== undefined) parents.set(rally, parent);
   }
+  const inserted = (behind: string | null): Place[] =>
+    places
+      .filter(({ rally, before }) => before !== null && parents.get(rally) === behind)
+      .toSorted((a, b) => b.oldest - a.oldest);
+  /** Of the rallies that were inserted behind one, the last: what follows that one by its number stands behind it. */
+  const lastInserted = (behind: string | null): string | null => {
+    const last = inserted(behind).at(-1);
+    return last ? lastInserted(last.rally) : behind;
+  };
   // Presses, and rallies whose neighbour has not come yet, are placed by their numbers.
   const numbered = new Set(places.filter(({ rally }) => !parents.has(rally)));
   const byNumber = (a: Place, b: Place) =>
     a.n - b.n || Number(numbered.has(b)) - Number(numbered.has(a)) || a.oldest - b.oldest;
-  for (const place of [...numbered].toSorted(byNumber)) {
-    const isSmaller = (one: Place): boolean =>
-      one.n < place.n || (one.n === place.n && one.oldest < place.oldest && one.isNumbered);
-    const before = places.filter((one) => one.n > 0 && isSmaller(one) && endsAt(one.rally, parents) === null);
-    parents.set(place.rally, before.toSorted((a, b) => a.n - b.n || a.oldest - b.oldest).at(-1)?.rally ?? null);
-  }
   const behind = (id: string | null): Place[] => {
-    const children = places.filter(({ rally }) => parents.get(rally) === id);
-    const inserted = children.filter(({ before }) => before !== null).toSorted((a, b) => b.oldest - a.oldest);
-    const appended = children.filter(({ before }) => before === null).toSorted(byNumber);
-    return [...inserted, ...appended].flatMap((child) => [child, ...behind(child.rally)]);
+    const appended = places.filter(({ rally, before }) => before === null && parents.get(rally) === id);
+    return [...inserted(id), ...appended.toSorted(byNumber)].flatMap((child) => [child, ...behind(child.rally)]);
   };
-  return behind(null);
-}
-
-/** Up the tree: null at its root, or the rally that has no place yet, or stands behind itself. */
-function endsAt(rally: string, parents: ReadonlyMap<string, string | null>): string | null {
-  const seen = new Set<string>();
-  let at = rally;
-  while (!seen.has(at)) {
-    seen.add(at);
-    const parent = parents.get(at);
-    if (parent === null) return null;
-    if (parent === undefined) return at;
-    at = parent;
+  for (const place of [...numbered].toSorted(byNumber)) {
+    const isAhead = (one: Place): boolean =>
+      one.n > 0 && (one.n < place.n || (one.n === place.n && one.oldest < place.oldest && place.isNumbered));
+    parents.set(place.rally, lastInserted(behind(null).findLast(isAhead)?.rally ?? null));
   }
-  return at;
+  return behind(null);
 }

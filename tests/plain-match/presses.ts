@@ -26,6 +26,25 @@ function newestPoint(pressed: readonly Press[], side: string, rallyOf: (press: P
 }
 
 /**
+ * The presses that make a point of their own, of those that stand: who presses a rally again means another one. Who says
+ * the other side than was pressed first, and not that side, contradicts the point, however often.
+ */
+export function furtherPoints(pressed: readonly Press[], startOf: (press: Press) => string): ReadonlySet<string> {
+  const isFurther = (press: Press): boolean => {
+    const earlier = pressed.filter((one) => one.rev < press.rev && startOf(one) === startOf(press));
+    const [first] = earlier;
+    if (!first) return false;
+    const saysFirst = ({ payload }: Press): boolean => payload.side === first.payload.side;
+    const isPoint = (one: Press): boolean =>
+      saysFirst(one) || earlier.some((other) => other.device === one.device && other.rev < one.rev && saysFirst(other));
+    const points = earlier.filter((one) => one.payload.side === press.payload.side && isPoint(one));
+    const madeBy = (device: string): number => points.filter((one) => one.device === device).length;
+    return isPoint(press) && points.every(({ device }) => madeBy(device) <= madeBy(press.device));
+  };
+  return new Set(pressed.filter(isFurther).map(({ id }) => id));
+}
+
+/**
  * By the id of each press that ever was, the press that began its rally: one of the same number that stood as it came means
  * the same point. What did not stand then is another rally, also when it comes back.
  */

@@ -80,6 +80,17 @@ test('[A2-6] rallies that were told behind a point of the score cards stand behi
   expect(match.order()).toEqual([one, anew, ahead, third, fourth]);
 });
 
+test('[A2-4] [COUNTS-2] a point that was deleted before another phone’s word on it came is told between the same two rallies', () => {
+  const match = begun('us', 'us');
+  win(match, 'us');
+  const [one, two = '', three] = match.order();
+  const offline = match.at();
+  match.enter(deletion(match.at(), [two]));
+  match.enter(turning(offline, two, 'them'), TABLET);
+  expect([match.order()[0], match.order()[2]]).toEqual([one, three]);
+  expect(servesIn(match)).toEqual(['us', 'us', 'them']);
+});
+
 test('[A2-6] what is inserted behind a rally of another phone stands before the one that it was inserted before', () => {
   const match = begun('us', 'us', 'us');
   match.insert(rallyBefore(match.set(), match.idOf(3)), 'them');

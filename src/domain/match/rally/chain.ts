@@ -86,7 +86,10 @@ function placeByNumber(chain: readonly Placed[], { n, before, isPressed, age }: 
   if (next >= 0) return next;
   const isOlder = (one: Placed): boolean => isPressed === true && one.n === n && one.age < age;
   const isAhead = (one: Placed): boolean => one.n > 0 && (one.n < n || isOlder(one));
-  let at = chain.findLastIndex(isAhead) + 1;
-  while (chain[at]?.n === 0) at += 1;
-  return at;
+  const first = chain.findLastIndex(isAhead) + 1;
+  const at = chain.findIndex((one, i) => i >= first && !isInserted(one));
+  return at < 0 ? chain.length : at;
 }
+
+/** Told between two others, whatever its number: a point that was gone by then is not told by it. */
+const isInserted = ({ before, isPressed }: Post): boolean => before !== null && !isPressed;

@@ -55,7 +55,7 @@ function sameContacts(contacts: readonly Contact[], countsFor: CountsFor): reado
   const all = contacts.map((contact): Told => {
     const { side, skill } = contact.payload;
     const who = countedFor(contact.payload, countsFor);
-    const as = isTogether(contact) ? blocks.find((block) => isSameBlock(block, contact, countsFor)) : undefined;
+    const as = isTogether(contact) ? firstWordOn(contact, blocks, countsFor) : undefined;
     const kind = `${side} ${(as ? countedFor(as.payload, countsFor) : who) ?? '?'} ${skill}`;
     const nth = (made.get(`${kind} ${contact.clientId}`) ?? 0) + 1;
     made.set(`${kind} ${contact.clientId}`, nth);
@@ -82,14 +82,22 @@ function whenIn({ contacts, outcome }: Pick<Rally, 'contacts' | 'outcome'>, { al
 
 const isTogether = ({ payload }: Contact): boolean => payload.skill === 'block' && payload.with.length > 0;
 
-/** Whether each of two blocks of several names who is named first in the other: in another order it is the same one. */
-function isSameBlock(one: Contact, other: Contact, countsFor: CountsFor): boolean {
-  const isIn = (named: Contact, { payload: { side, who } }: Contact): boolean => {
-    const name = countedFor({ side, who }, countsFor);
-    const names = [named.payload.who, ...named.payload.with].map((own) => countedFor({ side, who: own }, countsFor));
-    return name !== null && names.includes(name);
-  };
-  return one.payload.side === other.payload.side && isIn(one, other) && isIn(other, one);
+/**
+ * The first word on a block of several: by no other names, in whatever order, or else one in which each is named who is
+ * named first in the other.
+ */
+function firstWordOn(contact: Contact, blocks: readonly Contact[], countsFor: CountsFor): Contact | undefined {
+  const namesIn = ({ payload: { side, who, with: others } }: Contact) =>
+    [who, ...others].map((own) => countedFor({ side, who: own }, countsFor));
+  const own = namesIn(contact);
+  const isIn = (name: string | null | undefined, names: readonly unknown[]): boolean => !!name && names.includes(name);
+  const alike = blocks.filter((block) => {
+    const names = namesIn(block);
+    return block.payload.side === contact.payload.side && isIn(names[0], own) && isIn(own[0], names);
+  });
+  return (
+    alike.find((block) => block.place < contact.place && namesIn(block).every((name) => isIn(name, own))) ?? alike[0]
+  );
 }
 
 const groupsOf = (all: readonly Told[]): readonly Same[] =>
