@@ -5,7 +5,7 @@ const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
 const RALLIES = /web[\\/]match[\\/]rally[\\/]rally-entry\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
-  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action|between[\\/]substitutions)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
 const PARTS =
   /src[\\/]web[\\/]((ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)|billing[\\/]premium-gate|match[\\/]start[\\/]chosen-way)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
@@ -46,6 +46,8 @@ export const CHUNKS = [
   { name: ofTracker('match'), test: OF_TRACKER, minShareCount: 2, priority: 1 },
   // For an icon, and to say a tap, they would wait for the figures and for all that other screens are made of.
   { name: ofRallies('entry'), test: OF_ENTRY, minShareCount: 2, priority: 1 },
+  // Of the screen of rallies and of the sheets over it, which both follow the first install (see `isRallyPart`).
+  { name: 'rally-substitutions', test: /domain[\\/]match[\\/]between[\\/]substitutions/ },
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   {
     name: 'figures',

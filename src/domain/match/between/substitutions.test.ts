@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FIVB, lineUp, numberOf, our, playedSet, rostered, USAV } from '#tests/support/dead-time.ts';
 import { playerId } from '#tests/support/match.ts';
-import { PRESETS } from '../rules.ts';
+import { PRESETS, type Rules } from '../rules.ts';
 import { MatchEntry } from '../schema.ts';
 import { allowanceMark, allowanceText, leftOf } from './dead-time.ts';
 import {
@@ -13,6 +13,8 @@ import {
   substitutionEntry,
   theirSix,
   theirSubstitution,
+  turnsLeft,
+  turnsText,
   usualExchanges,
 } from './substitutions.ts';
 
@@ -186,4 +188,41 @@ test('[GAP-08] nothing is offered that the rules would not have', () => {
 test('[GAP-01] a line-up of five has a place that nobody can leave', () => {
   const set = playedSet(USAV, [lineUp({ six: [our(1), our(2), our(3), null, our(5), our(6)] })]);
   expect(six(set)[0]).toEqual([-1, 'empty']);
+});
+
+test('[SUB-11] with four left or fewer it is said for how many full turns they will do, once the six have turned', () => {
+  const set = playedSet({ ...USAV, subs: 8 });
+  const turns = (n: number) => Array.from({ length: n }).forEach(() => set.win('them', 'us'));
+  turns(4);
+  for (const [out, comes] of [[2, 7], [3, 8], [4, 9]] as const) sub(set, out, comes); // prettier-ignore
+  turns(2);
+  expect(turnsLeft(set.dead())).toBeNull();
+  sub(set, 5, 10);
+  expect(turnsLeft(set.dead())).toBe(1);
+  turns(3);
+  // Four in a turn and a half: four more for as long.
+  expect(turnsLeft(set.dead())).toBe(1);
+  sub(set, 7, 2);
+  sub(set, 8, 3);
+  sub(set, 9, 4);
+  expect([subsOf(set.dead(), 'us').used, turnsLeft(set.dead())]).toEqual([7, 0]);
+  sub(set, 10, 5);
+  expect(turnsLeft(set.dead())).toBeNull();
+  expect([1, 2].map(turnsText)).toEqual(['about 1 more turn', 'about 2 more turns']);
+});
+
+test('[SUB-11] a turn by hand is none of the six, and before a full one, without a limit or a substitution nothing is said', () => {
+  const turned = (rules: Rules, turns = 6, subs = 1) => {
+    const set = playedSet(rules);
+    if (subs > 0) sub(set, 2, 7);
+    for (let i = 0; i < turns; i++) set.win('them', 'us');
+    return set;
+  };
+  expect(turnsLeft(turned({ ...USAV, subs: 5 }).dead())).toBe(4);
+  const byHand = turned({ ...USAV, subs: 5 }, 5);
+  byHand.enter(MatchEntry.parse({ kind: 'rotation-fix', payload: { after: null, side: 'us', by: 1 } }));
+  expect(turnsLeft(byHand.dead())).toBeNull();
+  expect(turnsLeft(turned({ ...USAV, subs: null }).dead())).toBeNull();
+  expect(turnsLeft(turned({ ...USAV, subs: 5, subMode: 'free' }).dead())).toBeNull();
+  expect(turnsLeft(turned({ ...USAV, subs: 4 }, 6, 0).dead())).toBeNull();
 });

@@ -4,12 +4,12 @@ import { type Held, placeAt } from '../rally/court.ts';
 import type { Who } from '../rally/entries.ts';
 import { isOf, nameOf } from '../rally/standing.ts';
 import type { MatchEntry, Side } from '../schema.ts';
-import { type Allowance, type DeadTime, foresee, inGapAsSeen, type Moment, NOWHERE } from './dead-time.ts';
+import { type Allowance, type DeadTime, foresee, inGapAsSeen, leftOf, type Moment, NOWHERE } from './dead-time.ts';
 
 /** Who of ours goes out, and who comes in for her. */
 export type Exchange = { readonly out: string; readonly in: string; readonly exceptional: boolean };
 /** A player of the roster, as far as it matters who may come in. */
-type Rostered = { readonly id: string; readonly isOut: boolean };
+export type Rostered = { readonly id: string; readonly isOut: boolean };
 /** Somebody who may be chosen, and why the rules would not have it. */
 type Candidate = { readonly player: string; readonly why: string | undefined };
 /** One of the six places as they stand on court. */
@@ -60,6 +60,25 @@ export const subsOf = ({ frame, rules }: DeadTime, side: Side): Allowance => ({
   allowed: rules.subs,
 });
 
+const FEW_LEFT = 4;
+const FULL_TURN = 6;
+
+/**
+ * For how many more full turns of our six the substitutions will do, made as often as so far. Nothing is said while more
+ * than a few are left, nor before the six have turned once (SUB-11).
+ */
+export function turnsLeft(dead: DeadTime): number | null {
+  const allowance = subsOf(dead, 'us');
+  const left = leftOf(allowance) ?? 0;
+  const turns = dead.set.rallies?.played.filter(({ during, completed }) => completed.turns.us > during.turns.us).length;
+  const isFew = left > 0 && left <= FEW_LEFT && allowance.used > 0 && dead.rules.subMode !== 'free';
+  if (!isFew || turns === undefined || turns < FULL_TURN) return null;
+  return Math.floor((left * turns) / (allowance.used * FULL_TURN));
+}
+
+/** `about 2 more turns` */
+export const turnsText = (turns: number): string => `about ${turns} more ${turns === 1 ? 'turn' : 'turns'}`;
+
 /** The set once these are made: of two at once the second is judged after the first. */
 export const afterExchange = (dead: DeadTime, exchange: Exchange): DeadTime => ({
   ...dead,
@@ -69,6 +88,14 @@ export const afterExchange = (dead: DeadTime, exchange: Exchange): DeadTime => (
 /** Whether it would be one more than the rules allow (SUB-6). */
 export const isOverLimit = (dead: DeadTime, exchange: Exchange): boolean =>
   foresee(dead, entryOf(exchange)).found.includes('over-subs');
+
+/** Whether the rules find nothing wrong with these, one after the other. */
+export function isAllowed(dead: DeadTime, exchanges: readonly Exchange[]): boolean {
+  const [first, ...others] = exchanges;
+  if (!first) return true;
+  const { frame, found } = foresee(dead, entryOf(first));
+  return found.length === 0 && isAllowed({ ...dead, frame }, others);
+}
 
 const wrongWith = (dead: DeadTime, exchange: Exchange): Code | undefined =>
   foresee(dead, entryOf(exchange)).found.find((code) => code !== 'over-subs');
@@ -89,6 +116,10 @@ function benchOf({ frame: { ours, bench } }: DeadTime, roster: readonly Rostered
   const taken = new Set<Held>([...(ours?.regulars ?? []), ...bench.liberos, ...bench.gone]);
   return roster.filter(({ id }) => !taken.has(id));
 }
+
+/** Those of the bench who are not marked out. */
+export const sittingOn = (dead: DeadTime, roster: readonly Rostered[]): ReadonlySet<Held> =>
+  new Set(benchOf(dead, roster).flatMap(({ id, isOut }) => (isOut ? [] : id)));
 
 type Asked = { readonly roster: readonly Rostered[]; readonly isExceptional: boolean };
 
@@ -142,7 +173,7 @@ export function usualExchanges(
     const pair = [out, comes].toSorted().join(' ');
     times.set(pair, (times.get(pair) ?? 0) + 1);
   }
-  const sitting = new Set(benchOf(dead, roster).flatMap(({ id, isOut }) => (isOut ? [] : id)));
+  const sitting = sittingOn(dead, roster);
   const standing = new Set<Held>(dead.frame.ours?.regulars ?? []);
   return [...times]
     .flatMap(([pair, count]) => {

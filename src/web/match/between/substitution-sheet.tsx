@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { allowanceText, leftOf } from '#domain/match/between/dead-time.ts';
+import { allowanceText, type DeadTime, leftOf } from '#domain/match/between/dead-time.ts';
 import {
   afterExchange,
   comingIn,
@@ -7,6 +7,8 @@ import {
   goingOut,
   subsOf,
   substitutionEntry,
+  turnsLeft,
+  turnsText,
   USUAL_FROM,
   usualExchanges,
 } from '#domain/match/between/substitutions.ts';
@@ -53,7 +55,7 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
     </>
   );
   return (
-    <BetweenSheet title="Substitution" aside={allowanceText(subsOf(dead, 'us'))} onClose={onClose} foot={foot}>
+    <BetweenSheet title="Substitution" aside={<Budget dead={dead} />} onClose={onClose} foot={foot}>
       {isKnown ? (
         <>
           <Notes between={between} pick={pick} />
@@ -86,6 +88,17 @@ export function SubstitutionSheet({ between, leaving }: SubstitutionSheetProps) 
         </NeedsLineUp>
       )}
     </BetweenSheet>
+  );
+}
+
+/** How many are used, and for how long the rest will do (SUB-11). */
+function Budget({ dead }: { dead: DeadTime }) {
+  const [words, turns] = [allowanceText(subsOf(dead, 'us')), turnsLeft(dead)];
+  if (turns === null) return words;
+  return (
+    <>
+      {words}, <span className={styles.turns}>{turnsText(turns)}</span>
+    </>
   );
 }
 

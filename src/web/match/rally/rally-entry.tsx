@@ -22,6 +22,7 @@ import { SetOver } from './set-over.tsx';
 import { usePlayerOf } from './use-player-of.ts';
 import { hintsIn } from './use-hint.ts';
 import { type Rally, useRally } from './use-rally.ts';
+import { useProposal } from './use-proposal.ts';
 import { useRallyKeys } from './use-rally-keys.ts';
 import { useWhere, useWhereSwitch } from './use-where.ts';
 import { WhereZone } from './where-zone.tsx';
@@ -37,6 +38,7 @@ export function RallyEntry(view: TrackerView) {
   const player = usePlayerOf(view);
   const rally = useRally(view);
   const { moment, chosen } = rally;
+  const proposed = useProposal(view, rally, player);
   const [hasLetters, turnLetters] = useLetters();
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
   const [isWhereOn, turnWhere] = useWhereSwitch();
@@ -65,7 +67,7 @@ export function RallyEntry(view: TrackerView) {
         onKeyboard={openKeyboard}
       />
       <RallyScore view={view} moment={moment} winners={winners} />
-      {isWide && <BenchRail view={view} moment={moment} />}
+      {isWide && <BenchRail {...{ view, moment, proposed }} />}
       <RallyTrail word={word} player={player} rally={rally} view={view} />
       {moment.court || moment.depth === 'score' ? (
         <RallyCourt
@@ -84,7 +86,7 @@ export function RallyEntry(view: TrackerView) {
       ) : end ? (
         <SetOver view={view} end={end} />
       ) : (
-        <RallyZone player={player} rally={rally} view={view} isWide={isWide} />
+        <RallyZone {...{ player, rally, view, proposed, isWide }} />
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
       {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}

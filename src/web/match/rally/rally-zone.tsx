@@ -8,6 +8,7 @@ import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { BenchKeys } from './bench-keys.tsx';
 import type { PlayerOf } from './use-player-of.ts';
+import type { Proposed } from './use-proposal.ts';
 import type { Rally } from './use-rally.ts';
 import { useHeld } from './use-held.ts';
 import styles from './rally-zone.module.css';
@@ -16,6 +17,7 @@ type ZoneProps = {
   player: PlayerOf;
   rally: Rally;
   view: TrackerView;
+  proposed: Proposed | null;
   /** The bench stands in a rail of its own. */
   isWide: boolean;
 };
@@ -24,11 +26,11 @@ type ZoneProps = {
  * The keys of this moment in four rows; the lowest is the busiest. Whatever ends the rally for us stands at the left. The
  * keys of a player and those of the sides lie on each other: a tap on a plate only turns from one to the other.
  */
-export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
+export function RallyZone({ player, rally, view, proposed, isWide }: ZoneProps) {
   const { rows, moment, chosen, press, ask } = rally;
   const whose = chosen === null ? undefined : player(chosen);
   const label = whose ? `Contacts for number ${whose.number} ${whose.name}` : 'No player chosen';
-  const face = { player, moment, view, isWide, onPress: press, onAsk: ask };
+  const face = { player, moment, view, proposed, isWide, onPress: press, onAsk: ask };
   return (
     <section className={styles.zone} aria-label={label}>
       {isWide && whose && (
@@ -36,7 +38,7 @@ export function RallyZone({ player, rally, view, isWide }: ZoneProps) {
           <b>{whose.number}</b> {whose.name} <span>{whose.position}</span>
         </p>
       )}
-      {rows.length === 0 && !isWide && !view.isReadOnly && <BenchKeys view={view} moment={moment} isWhole />}
+      {rows.length === 0 && !isWide && !view.isReadOnly && <BenchKeys {...{ view, moment, proposed }} isWhole />}
       <div className={styles.faces}>
         <Face {...face} names={OF_SIDES} rows={rows} isShown={chosen === null} />
         <Face {...face} names={OF_PLAYER} rows={rows} isShown={chosen !== null} />
@@ -51,7 +53,7 @@ const OF_SIDES: readonly RowName[] = [
 ];
 const OF_PLAYER: readonly RowName[] = ['block', 'dig-set', 'pass', 'serve', 'attack'];
 
-type KeysProps = Pick<ZoneProps, 'player' | 'view'> & {
+type KeysProps = Pick<ZoneProps, 'player' | 'view' | 'proposed'> & {
   moment: Moment;
   onPress(press: ZoneKey['press']): void;
   onAsk(key: ZoneKey): void;
@@ -64,7 +66,7 @@ type FaceProps = KeysProps & {
 };
 
 /** A face that is shown is drawn again when one of these has changed. */
-const FACE = ['rows', 'moment', 'player', 'isWide', 'isShown'] as const;
+const FACE = ['rows', 'moment', 'player', 'proposed', 'isWide', 'isShown'] as const;
 
 /** One of the two: whichever is away keeps its place and its keys, so that they need not be made anew. */
 const Face = (face: FaceProps) => (
@@ -91,10 +93,10 @@ const Rows = memo(
 );
 
 const Row = memo(
-  function Row({ row, player, moment, view, onPress, onAsk }: KeysProps & { row: ZoneRow | undefined }) {
+  function Row({ row, player, moment, view, proposed, onPress, onAsk }: KeysProps & { row: ZoneRow | undefined }) {
     if (!row) return null;
     const { name, keys, isNext } = row;
-    if (name === 'bench') return <BenchKeys view={view} moment={moment} />;
+    if (name === 'bench') return <BenchKeys {...{ view, moment, proposed }} />;
     const spans = spansOf(keys);
     return (
       <div className={styles.row} role="group" aria-label={headOf(name, moment, player)}>

@@ -106,7 +106,7 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const shown = { ...given, rows: mended ? touchesOf(rows) : rows, trail: trailOf({ ...given, clientId }) };
   return {
     ...{ ...shown, mended, asked, bare, isExplaining },
-    ...{ choose, press, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
+    ...{ choose, press, pressAll, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
   };
 }
 
