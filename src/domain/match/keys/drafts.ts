@@ -39,13 +39,19 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
   const first = lastK(moment.game, post.rally);
   const deed = all.length > 1 ? given.deed : null;
   const { base } = seenNow(given.state, moment.game);
+  const seen = moment.missing > 0 ? { seen: moment.score } : {};
   const entries = all.map((touched, i) =>
-    contactOf(touched, { ...{ ...post, deed, base }, k: Math.min(first + i, 99.9) }),
+    contactOf(touched, { ...{ ...post, deed, base, ...seen }, k: Math.min(first + i, 99.9) }),
   );
   return entries.toReversed();
 }
 
-type InRally = Post & { readonly deed: string | null; readonly base: number; readonly k: number };
+type InRally = Post & {
+  readonly deed: string | null;
+  readonly base: number;
+  readonly seen?: Moment['score'];
+  readonly k: number;
+};
 
 const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntry => ({
   kind: 'contact',
@@ -58,7 +64,7 @@ const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntr
 function endOf({ winner, reason }: Extract<Press, { does: 'end' }>, given: Given): MatchEntry {
   const { moment, state } = given;
   const post = wonAlike(winner, given) ?? moment.post;
-  const seen = seenNow(state, moment.game);
+  const seen = { ...seenNow(state, moment.game), seen: moment.score };
   const payload = { ...post, ...seen, deed: null, winner, reason, who: null, settles: false };
   const { explains } = moment;
   // Said anew, with why: two ends of one device would be two statements.

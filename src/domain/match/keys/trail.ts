@@ -67,11 +67,12 @@ type PointWord = {
 
 /** `Set point` or `Match point`, and whose. */
 export function pointWord(
-  { frame: { score }, set: { given } }: Moment,
+  { score: shown, missing, frame, set: { given } }: Moment,
   won: readonly (Side | null)[],
   rules: Rules,
 ): PointWord | null {
   const number = given.setNumber;
+  const score = missing > 0 ? shown : frame.score;
   if (winnerOfSet(score, rules, number)) return null;
   const before = won.slice(0, number - 1);
   const isOpen = winnerOfMatch(before, rules) === null;

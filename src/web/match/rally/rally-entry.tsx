@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { likelyNext } from '#domain/match/keys/moment.ts';
+import { likelyNext, type Moment } from '#domain/match/keys/moment.ts';
 import { pointWord } from '#domain/match/keys/trail.ts';
+import { withScore } from '#domain/match/rally/missing.ts';
 import { setEnd, setWinners } from '#domain/match/set-end.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
 import { useLayout } from '#web/match/counts/use-layout.ts';
+import { CatchUpDialog } from '#web/match/catch-up/catch-up-dialog.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { BenchRail } from './bench-keys.tsx';
@@ -29,8 +31,7 @@ import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
 export function RallyEntry(view: TrackerView) {
-  const { match, tracker, rules, isReadOnly, isGuest, onOpen } = view;
-  const { setNumber } = tracker;
+  const { tracker, rules, isReadOnly, isGuest, onOpen } = view;
   useRootMark('data-rally');
   const isWide = useLayout() === 'landscape';
   const [isDepthOpen, setDepthOpen] = useState(false);
@@ -49,10 +50,7 @@ export function RallyEntry(view: TrackerView) {
   const closeDepth = useStable(() => setDepthOpen(false));
 
   const likely = useMemo(() => likelyNext(moment, (id) => PASSERS.has(player(id).position)), [moment, player]);
-  const { winners, won } = useMemo(
-    () => ({ winners: setWinners(match.state), won: setEnd(match.state, setNumber, rules) }),
-    [match.state, setNumber, rules],
-  );
+  const { winners, won } = useWon(view, moment);
   const word = chosen === null && moment.contacts.length === 0 ? pointWord(moment, winners, rules) : null;
   const end = chosen === null && !rally.isExplaining && !rally.mended ? won : undefined;
   return (
@@ -82,7 +80,7 @@ export function RallyEntry(view: TrackerView) {
       {where ? (
         <WhereZone key={where.asked.id} where={where} player={player} />
       ) : end ? (
-        <SetOver view={view} end={end} />
+        <SetOver view={view} score={moment.score} end={end} />
       ) : (
         <RallyZone player={player} rally={rally} view={view} isWide={isWide} />
       )}
@@ -103,10 +101,18 @@ export function RallyEntry(view: TrackerView) {
         onWhere={turnWhere}
         onClose={closeDepth}
       />
+      <CatchUpDialog key={rally.catchUp.turn} {...rally.catchUp} name={view.names.side} />
       <KeyboardDialog open={isKeyboardOpen} hasLetters={hasLetters} onLetters={turnLetters} onClose={closeKeyboard} />
     </main>
   );
 }
+
+/** Who has won each set, and what follows when this one is won, by the score that is shown. */
+const useWon = ({ match, rules }: TrackerView, { game, missing, score }: Moment) =>
+  useMemo(() => {
+    const state = missing > 0 ? withScore(match.state, game.number, score) : match.state;
+    return { winners: setWinners(state), won: setEnd(state, game.number, rules) };
+  }, [match.state, game.number, missing, score, rules]);
 
 const dockOf = ({ asked, bare, isExplaining, press, score, explain, joinBlock, goOn }: Rally) => ({
   ...{ asked, bare, isExplaining, press, score, explain, joinBlock, goOn },
