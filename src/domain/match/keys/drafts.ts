@@ -6,7 +6,7 @@ import type { Held } from '../rally/court.ts';
 import type { Press } from './zone-keys.ts';
 import { assumedServer, assumedSetter, goneOn, type Moment } from './moment.ts';
 import { BY_ITSELF } from '../rally/said-anew.ts';
-import { lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
+import { kBefore, lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
 
 type Given = {
   readonly state: MatchState;
@@ -36,7 +36,7 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
   const alike = wonAlike(wonBy(press), given);
   const all = alike ? [press] : [...assumedBefore(press, moment, given.hasNoSet), press];
   const post = alike ?? moment.post;
-  const first = lastK(moment.game, post.rally);
+  const first = firstK(press, moment, post);
   const deed = all.length > 1 ? given.deed : null;
   const { base } = seenNow(given.state, moment.game);
   const seen = moment.missing > 0 ? { seen: moment.score } : {};
@@ -44,6 +44,13 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
     contactOf(touched, { ...{ ...post, deed, base, ...seen }, k: Math.min(first + i, 99.9) }),
   );
   return entries.toReversed();
+}
+
+/** Behind all others of the rally; a reception before those of us that others told while it was judged. */
+function firstK({ skill }: Touched, { game, contacts }: Moment, { rally }: Post): number {
+  const later =
+    skill === 'receive' && contacts.find(({ payload }) => payload.side === 'us' && payload.skill !== 'receive');
+  return later ? kBefore(game, rally, later.id) : lastK(game, rally);
 }
 
 type InRally = Post & {

@@ -20,11 +20,19 @@ type Trail = {
   readonly next: { readonly player: Held; readonly words: string } | null;
 };
 
-type Shown = { readonly moment: Moment; readonly chosen: Held; readonly hasNoSet: boolean; readonly clientId: string };
+type Shown = {
+  readonly moment: Moment;
+  readonly chosen: Held;
+  readonly hasNoSet: boolean;
+  readonly clientId: string;
+  /** The part of this device in the rally is over: nothing is waited for, nor assumed. */
+  readonly isOver?: boolean;
+};
 
 /** The open rally from its serve to the step that is waited for. */
-export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
+export function trailOf({ moment, chosen, hasNoSet, clientId, isOver = false }: Shown): Trail {
   const told = moment.contacts.map((contact) => stepOf(contact, clientId));
+  if (isOver) return { steps: told, next: null };
   const setter = hasNoSet ? null : assumedSetter(moment);
   const server = chosen !== null && chosen !== moment.server ? assumedServer(moment) : null;
   const assumed = [

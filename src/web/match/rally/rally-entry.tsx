@@ -21,11 +21,11 @@ import { RallyScore } from './rally-score.tsx';
 import { endedWords, RallyTrail } from './rally-trail.tsx';
 import { RallyZone } from './rally-zone.tsx';
 import { SetOver } from './set-over.tsx';
-import { usePlayerOf } from './use-player-of.ts';
+import { type PlayerOf, usePlayerOf } from './use-player-of.ts';
 import { hintsIn } from './use-hint.ts';
 import { type Rally, useRally } from './use-rally.ts';
 import { useRallyKeys } from './use-rally-keys.ts';
-import { useWhere, useWhereSwitch } from './use-where.ts';
+import { usePartSwitch, useWhere, useWhereSwitch } from './use-where.ts';
 import { WhereZone } from './where-zone.tsx';
 import styles from './rally-entry.module.css';
 
@@ -36,7 +36,8 @@ export function RallyEntry(view: TrackerView) {
   const isWide = useLayout() === 'landscape';
   const [isDepthOpen, setDepthOpen] = useState(false);
   const player = usePlayerOf(view);
-  const rally = useRally(view);
+  const [isServePass, turnServePass] = usePartSwitch();
+  const rally = useRally(view, isServePass);
   const { moment, chosen } = rally;
   const [hasLetters, turnLetters] = useLetters();
   const [isKeyboardOpen, setKeyboardOpen] = useState(false);
@@ -49,7 +50,7 @@ export function RallyEntry(view: TrackerView) {
   const openDepth = useStable(() => setDepthOpen(true));
   const closeDepth = useStable(() => setDepthOpen(false));
 
-  const likely = useMemo(() => likelyNext(moment, (id) => PASSERS.has(player(id).position)), [moment, player]);
+  const likely = useLikely(moment, player, isServePass && rally.rows.length === 0);
   const { winners, won } = useWon(view, moment);
   const word = chosen === null && moment.contacts.length === 0 ? pointWord(moment, winners, rules) : null;
   const end = chosen === null && !rally.isExplaining && !rally.mended ? won : undefined;
@@ -99,6 +100,8 @@ export function RallyEntry(view: TrackerView) {
         onTurn={rally.turnTo}
         isWhereOn={isWhereOn}
         onWhere={turnWhere}
+        isServePass={isServePass}
+        onServePass={turnServePass}
         onClose={closeDepth}
       />
       <CatchUpDialog key={rally.catchUp.turn} {...rally.catchUp} name={view.names.side} />
@@ -106,6 +109,13 @@ export function RallyEntry(view: TrackerView) {
     </main>
   );
 }
+
+/** Who is likely to play the ball next; nobody once the part of this device is over. */
+const useLikely = (moment: Moment, player: PlayerOf, isOver: boolean) =>
+  useMemo(
+    () => (isOver ? NOBODY : likelyNext(moment, (id) => PASSERS.has(player(id).position))),
+    [isOver, moment, player],
+  );
 
 /** Who has won each set, and what follows when this one is won, by the score that is shown. */
 const useWon = ({ match, rules }: TrackerView, { game, missing, score }: Moment) =>
@@ -123,3 +133,4 @@ const choosableOf = ({ tracked }: TrackerView, court: readonly (string | null)[]
   court ? tracked.filter(({ id }) => court.includes(id)) : tracked;
 
 const PASSERS = new Set(['OH', 'L', 'DS']);
+const NOBODY: ReadonlySet<string> = new Set();

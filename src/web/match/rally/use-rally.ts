@@ -3,7 +3,7 @@ import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
 import { mendedBy, touchesOf } from '#domain/match/keys/contact-mending.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
 import type { Depth } from '#domain/match/rally/entries.ts';
-import { type Press, winnerBy, type ZoneKey, zoneRows } from '#domain/match/keys/zone-keys.ts';
+import { type Press, servePassRows, winnerBy, type ZoneKey, zoneRows } from '#domain/match/keys/zone-keys.ts';
 import { bareEnd, explained, type Moment, momentOf } from '#domain/match/keys/moment.ts';
 import { trailOf } from '#domain/match/keys/trail.ts';
 import type { CaughtUp } from '#domain/match/rally/missing.ts';
@@ -32,7 +32,7 @@ type Aside = { readonly at: string; readonly hasNoSet: boolean; readonly asked: 
 type Chosen = { readonly id: string; readonly held: string };
 
 /** Rally entry: the chosen player, the keys of the moment, and each press of them as entries of the match's log. */
-export function useRally(view: TrackerView) {
+export function useRally(view: TrackerView, isServePass = false) {
   const { match, tracker, clientId, record, isReadOnly } = view;
   const { setNumber } = tracker;
   const { log } = match;
@@ -103,18 +103,26 @@ export function useRally(view: TrackerView) {
   });
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
-  const given = { moment, chosen: player, hasNoSet };
-  const rows = useRows(given, isReadOnly);
-  const shown = { ...given, rows: mended ? touchesOf(rows) : rows, trail: trailOf({ ...given, clientId }) };
+  const shows = { isReadOnly, isMended: mended !== null, isServePass: isServePass && !mended && !isExplaining };
+  const shown = useShown({ moment, chosen: player, hasNoSet, clientId }, shows);
   return {
     ...{ ...shown, mended, asked, bare, isExplaining, catchUp },
     ...{ choose, press, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
   };
 }
 
-/** The same ones until the moment changes: behind each tap the screen is drawn again. */
-const useRows = ({ moment, chosen, hasNoSet = false }: Parameters<typeof zoneRows>[0], isReadOnly: boolean) =>
-  useMemo(() => (isReadOnly ? [] : zoneRows({ moment, chosen, hasNoSet })), [moment, chosen, hasNoSet, isReadOnly]);
+type Shows = { readonly isReadOnly: boolean; readonly isMended: boolean; readonly isServePass: boolean };
+
+/** The keys and the trail; the same keys until the moment changes: behind each tap the screen is drawn again. */
+function useShown(given: Parameters<typeof trailOf>[0], { isReadOnly, isMended, isServePass }: Shows) {
+  const { moment, chosen, hasNoSet } = given;
+  const rows = useMemo(() => {
+    const shown = { moment, chosen, hasNoSet };
+    return isReadOnly ? [] : isServePass ? servePassRows(shown) : zoneRows(shown);
+  }, [moment, chosen, hasNoSet, isReadOnly, isServePass]);
+  const trail = trailOf({ ...given, isOver: isServePass && rows.length === 0 });
+  return { moment, chosen, hasNoSet, rows: isMended ? touchesOf(rows) : rows, trail };
+}
 
 /** Does something with the next change of the log, so that both are drawn at once: a tap draws its screen one time. */
 function useWithNext({ subscribeFirst }: MatchLog, act: () => void): () => void {
