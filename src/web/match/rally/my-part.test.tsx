@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION } from '#tests/support/match.ts';
 import { opening, PLAYERS, trackRallies } from '#tests/support/rally-tracker.tsx';
 import { byRole, click } from '#tests/support/screen.ts';
-import { labels, leave, press, text } from '#tests/support/see.ts';
+import { labels, leave, press, settle, text } from '#tests/support/see.ts';
+import { track as open } from '#tests/support/tracker.tsx';
 import { chooseEntryWay } from '#web/match/entry-way.ts';
 // Loaded ahead, so that no test waits for it.
 import './rally-entry.tsx';
@@ -60,4 +61,12 @@ test('[DEPTH-7] a bare point is explained with all keys', async () => {
   await press('They score');
   await press(labels().find((name) => name.startsWith('How')) ?? '');
   expect(zone()).toContain('Their kill');
+});
+
+test('[DEPTH-7] on a wide screen, too, whose part is serve and pass has no keys for their error and their kill', async () => {
+  await open({ players: PLAYERS, log: opening('them', 'touch') }, { width: 1180, height: 820 });
+  await settle();
+  expect(labels().filter((name) => name.startsWith('Their kill'))).not.toEqual([]);
+  await setPart();
+  expect(labels().filter((name) => name.startsWith('Their '))).toEqual(['Their serve error', 'Their ace']);
 });

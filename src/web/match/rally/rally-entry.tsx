@@ -86,7 +86,7 @@ export function RallyEntry(view: TrackerView) {
         <RallyZone player={player} rally={rally} view={view} isWide={isWide} />
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
-      {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
+      {isWide && !isServePass && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
       <RallyDock
         {...dockOf(rally)}
         {...{ view, player }}
