@@ -1,5 +1,6 @@
 import { oncePer } from '../../core/once-per.ts';
 import type { GameSet, MatchState } from '../fold.ts';
+import { scoreText } from '../match-log.ts';
 import type { Post } from './chain.ts';
 import { plus, type Sides, sum } from './court.ts';
 import { rallyIdOf } from './identity.ts';
@@ -80,6 +81,12 @@ export const withScore = (state: MatchState, number: number, score: Sides<number
 /** All that are missing of a set. */
 export const countMissing = ({ rallies }: Pick<GameSet, 'rallies'>): number =>
   rallies ? missingIn(rallies).reduce((all, { many }) => all + many, 0) : 0;
+
+/** `8–5`, or `8–5, 9 missing` */
+export function shownText(set: Pick<GameSet, 'score' | 'rallies'>): string {
+  const missing = countMissing(set);
+  return scoreText(scoreShown(set)) + (missing > 0 ? `, ${missing} missing` : '');
+}
 
 /** The score that is shown, and how much of the log this device had from the server, when an entry was made. */
 export const seenShown = (state: MatchState, set: GameSet) => ({ ...seenNow(state, set), seen: scoreShown(set) });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION } from '#tests/support/match.ts';
-import { opening, PLAYERS, trackRallies } from '#tests/support/rally-tracker.tsx';
+import { opening, PLAYERS, said, trackRallies } from '#tests/support/rally-tracker.tsx';
 import { allByRole, press as type } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
@@ -62,6 +62,7 @@ test('[TWO-8] the first entry after three minutes apart asks for the score, and 
   expect(made(store)).toMatchObject([{ ...postOf(13), winner: 'us', seen: { us: 7, them: 5 } }]);
   expect(score()).toBe('8–5');
   expect(text()).toContain('9 rallies missing');
+  expect(said()).toContain('8–5, 9 missing');
   await press('They score');
   expect([isAsked(), score()]).toEqual([false, '8–6']);
   expect(made(store).at(-1)).toMatchObject({ ...postOf(14), winner: 'them', seen: { us: 8, them: 5 } });
