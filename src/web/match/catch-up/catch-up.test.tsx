@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '#tests/support/fake-server.ts';
 import { SESSION } from '#tests/support/match.ts';
 import { opening, PLAYERS, said, trackRallies } from '#tests/support/rally-tracker.tsx';
-import { allByRole, press as type } from '#tests/support/screen.ts';
+import { allByRole, clearScreen, press as type } from '#tests/support/screen.ts';
 import { headings, labels, leave, press, settle, text } from '#tests/support/see.ts';
 import { seen } from '#tests/support/seen.ts';
 import { end, postOf } from '#tests/support/told-rallies.ts';
@@ -124,6 +124,14 @@ test('[TWO-8] who puts the phone away at the question has recorded all the same'
   vi.restoreAllMocks();
   expect(made(store)).toMatchObject([postOf(4)]);
   expect(isAsked()).toBe(false);
+});
+
+test('[TWO-8] who leaves the match at the question has recorded all the same', async () => {
+  const store = await apart(4);
+  await press('We score');
+  await clearScreen();
+  expect(made(store)).toMatchObject([postOf(4)]);
+  store.close();
 });
 
 test('[TWO-8] in the middle of a rally that this device tells nothing is asked; at the next one it is', async () => {
