@@ -5,7 +5,7 @@ const TRACKER = /web[\\/]match[\\/]tracker-page\.tsx$/;
 const RALLIES = /web[\\/]match[\\/]rally[\\/]rally-entry\.tsx$/;
 /** Not what needs the recurrence library, nor the words of the list of changes: the start does without. */
 const SHARED =
-  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action|between[\\/]substitutions)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
+  /node_modules[\\/]@tabler[\\/]|src[\\/]domain[\\/](?!schedule[\\/](recurrence|repeat-words|upcoming|weekdays|next-match|hours)|sync[\\/](aside|describe|copy|mend)|match[\\/](checks|past|game-result|last-action|between[\\/]substitutions|rally[\\/]missing)|analysis[\\/](box-|figures|player-figures|team-figures|season|trend|rates|by-session|analysis))/;
 const PARTS =
   /src[\\/]web[\\/]((ui|frame|browser|access|accounts|sync)[\\/](?!(log|worker)\.ts|base\.css)|billing[\\/]premium-gate|match[\\/]start[\\/]chosen-way)/;
 const LATER = new RegExp(`${SHARED.source}|${PARTS.source}`);
@@ -18,7 +18,7 @@ const OF_ENTRY = new RegExp(`${LATER.source}|${LAST_ACTION.source}`);
 
 /** They follow the first install (see `isRallyPart`). */
 const FOLLOWING =
-  /domain[\\/]match[\\/]((figures|files|season)[\\/](?!csv\.|set-figures)|(scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|web[\\/]browser[\\/]paper[\\/]paper-/;
+  /domain[\\/]match[\\/]((figures|files|season)[\\/](?!csv\.|set-figures)|(scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words)|rally[\\/]missing)|web[\\/]browser[\\/]paper[\\/]paper-/;
 
 type Modules = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 type ChunkName = (id: string, modules: Modules) => string | null;
@@ -51,13 +51,15 @@ export const CHUNKS = [
   // The figures of matches, which neither sign-in nor My Teams nor the tracker shows.
   {
     name: 'figures',
-    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words))|analysis[\\/])/,
+    test: /domain[\\/](match[\\/](?!(figures|files|season|scout-file|sheets)[\\/]|line-up[\\/]line-up-in-set|report[\\/]trace-lines|mending[\\/](rally-list|ended-words)|rally[\\/]missing)|analysis[\\/])/,
     minShareCount: 2,
   },
   // Before the parts that follow the first install, which would else hold what screens share with them.
   { name: ofOthers('screens'), test: LATER, minShareCount: 2 },
   // Figures and files of rallies: they follow the first install (see `isRallyPart`). A roster is written as CSV too.
   { name: 'rally-figures', test: /domain[\\/]match[\\/](figures|files|season)[\\/](?!csv\.|set-figures)/ },
+  // Shared by the screen of rallies and their list, which both follow the first install.
+  { name: 'rally-missing', test: /domain[\\/]match[\\/]rally[\\/]missing/ },
   // Rallies in words, for their list, the report and papers, which all follow it.
   {
     name: 'rally-words',

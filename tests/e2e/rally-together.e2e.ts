@@ -217,3 +217,34 @@ test('[TWO-4] recorded apart, the same rallies of two devices are one match', as
   const told = figures.map((row) => `${String(row['stat_category'])} ${String(row['positive_count'])}`);
   expect(told.toSorted()).toEqual(['attack 1', 'defense 1', 'pass 1', 'serve 1']);
 }, 120_000);
+
+test('[TWO-8] who was apart says the score, goes on behind it, and back in the network both show each rally once', async () => {
+  const match = await begin('points', 'us');
+  const { mine, hers } = match;
+  await mine.page.getByText('a coach too', { exact: true }).waitFor();
+  for (const side of ['us', 'us', 'them'] as const) await hers.point(side);
+  await mine.shows('2–1', null);
+  await mine.page.context().setOffline(true);
+  for (const side of ['us', 'them', 'us', 'us', 'them', 'them', 'us', 'us', 'them'] as const) await hers.point(side);
+  await hers.shows('7–5', null);
+  await mine.page.clock.install();
+  await mine.page.clock.fastForward('03:10');
+  await mine.point('us');
+  const asked = mine.page.getByRole('dialog', { name: 'Score now?' });
+  for (const key of ['Tidewater 16, five more', 'Breakers, five more', 'Breakers, one less'])
+    await asked.getByRole('button', { name: key }).click();
+  await asked.getByRole('button', { name: 'Record after 7–5' }).click();
+  await mine.shows('8–5', undefined);
+  await mine.page.getByText('9 rallies missing', { exact: true }).waitFor();
+  // The thirteenth rally is told by both, the next one here alone.
+  await hers.point('us');
+  await mine.point('them');
+  await mine.shows('8–6', undefined);
+  await mine.page.context().setOffline(false);
+  for (const { shows } of [mine, hers]) await shows('8–6', null);
+  await mine.page.getByText('9 rallies missing', { exact: true }).waitFor({ state: 'detached' });
+  const turned = ({ page }: Device) => page.getByRole('img', { name: /^Rotation/ }).getAttribute('aria-label');
+  expect(await turned(mine)).toBe(await turned(hers));
+  const told = await logged(match);
+  expect([told.length, new Set(told.map((one) => one.split(' ')[0])).size]).toEqual([15, 14]);
+}, 120_000);

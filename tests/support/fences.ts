@@ -40,7 +40,9 @@ const FOLDERS: Record<string, readonly string[]> = {
     ...['frame/header', 'games/import', 'lineups/court', 'lineups/receive', 'analysis/report'],
     ...['browser/choices', 'browser/links', 'browser/paper'],
     'analysis/season',
-    ...['between', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map((folder) => `match/${folder}`),
+    ...['between', 'catch-up', 'counts', 'line-up', 'log', 'rallies', 'rally', 'start'].map(
+      (folder) => `match/${folder}`,
+    ),
     ...['device', 'line', 'memory', 'screen', 'tabs'].map((folder) => `sync/${folder}`),
     ...['controls', 'court', 'drag', 'messages', 'overlays'].map((folder) => `ui/${folder}`),
   ],

@@ -5,6 +5,7 @@ import { sessionScope } from '#domain/sync/tables.ts';
 import { call } from '#web/access/call.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
+import { noteContact } from './catch-up/last-contact.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 
 /** The person of this device, who records on another too; a bar without room for that says only `you`. */
@@ -36,8 +37,10 @@ export function useRecorders(sessionId: string, { isRecording, person }: Parts):
     const look = () => {
       if (!isSeen()) return;
       void call(Recorders, path, { clientId, isHere: true }).then((answer) => {
-        if (answer.ok) show(answer.value);
-        else setOthers([]);
+        if (!answer.ok) return setOthers([]);
+        const { others: members, guests } = answer.value;
+        noteContact(sessionId, members.length + guests.length === 0);
+        show(answer.value);
       });
     };
     const leave = () => {

@@ -1,5 +1,6 @@
 import type { Who } from '../rally/entries.ts';
-import { nextRally, seenNow } from '../rally/next-rally.ts';
+import { seenShown } from '../rally/missing.ts';
+import { nextRally } from '../rally/next-rally.ts';
 import type { Played } from '../rally/walk.ts';
 import type { EntryOf } from '../kinds.ts';
 import type { GameSet } from '../fold.ts';
@@ -46,7 +47,7 @@ export const asksForSubstitution = ({ side, level, who }: Sanctioned): boolean =
 type Ending = Pick<EntryOf<'rally-end'>['payload'], 'winner' | 'reason' | 'who'> & { readonly deed?: string };
 
 function endOf({ state, set }: Moment, { winner, reason, who, deed }: Ending): EntryOf<'rally-end'> {
-  const place = { ...nextRally(set), ...seenNow(state, set) };
+  const place = { ...nextRally(set), ...seenShown(state, set) };
   return { kind: 'rally-end', payload: { ...place, deed: deed ?? null, winner, reason, who, settles: false } };
 }
 

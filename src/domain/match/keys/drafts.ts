@@ -6,7 +6,7 @@ import type { Held } from '../rally/court.ts';
 import type { Press } from './zone-keys.ts';
 import { assumedServer, assumedSetter, goneOn, type Moment } from './moment.ts';
 import { BY_ITSELF } from '../rally/said-anew.ts';
-import { lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
+import { kBefore, lastK, rallyWonAlike, seenNow } from '../rally/next-rally.ts';
 
 type Given = {
   readonly state: MatchState;
@@ -36,16 +36,29 @@ export function draftsOf(press: Press, given: Given): readonly MatchEntry[] {
   const alike = wonAlike(wonBy(press), given);
   const all = alike ? [press] : [...assumedBefore(press, moment, given.hasNoSet), press];
   const post = alike ?? moment.post;
-  const first = lastK(moment.game, post.rally);
+  const first = firstK(press, moment, post);
   const deed = all.length > 1 ? given.deed : null;
   const { base } = seenNow(given.state, moment.game);
+  const seen = moment.missing > 0 ? { seen: moment.score } : {};
   const entries = all.map((touched, i) =>
-    contactOf(touched, { ...{ ...post, deed, base }, k: Math.min(first + i, 99.9) }),
+    contactOf(touched, { ...{ ...post, deed, base, ...seen }, k: Math.min(first + i, 99.9) }),
   );
   return entries.toReversed();
 }
 
-type InRally = Post & { readonly deed: string | null; readonly base: number; readonly k: number };
+/** Behind all others of the rally; a reception before those of us that others told while it was judged. */
+function firstK({ skill }: Touched, { game, contacts }: Moment, { rally }: Post): number {
+  const later =
+    skill === 'receive' && contacts.find(({ payload }) => payload.side === 'us' && payload.skill !== 'receive');
+  return later ? kBefore(game, rally, later.id) : lastK(game, rally);
+}
+
+type InRally = Post & {
+  readonly deed: string | null;
+  readonly base: number;
+  readonly seen?: Moment['score'];
+  readonly k: number;
+};
 
 const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntry => ({
   kind: 'contact',
@@ -58,7 +71,7 @@ const contactOf = ({ side, who, skill, grade }: Touched, at: InRally): MatchEntr
 function endOf({ winner, reason }: Extract<Press, { does: 'end' }>, given: Given): MatchEntry {
   const { moment, state } = given;
   const post = wonAlike(winner, given) ?? moment.post;
-  const seen = seenNow(state, moment.game);
+  const seen = { ...seenNow(state, moment.game), seen: moment.score };
   const payload = { ...post, ...seen, deed: null, winner, reason, who: null, settles: false };
   const { explains } = moment;
   // Said anew, with why: two ends of one device would be two statements.

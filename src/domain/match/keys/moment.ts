@@ -2,10 +2,11 @@ import { beforeSet, type GameSet, type MatchState, setOf } from '../fold.ts';
 import type { Rules } from '../rules.ts';
 import type { Side } from '../schema.ts';
 import type { Post } from '../rally/chain.ts';
-import type { Held } from '../rally/court.ts';
+import type { Held, Sides } from '../rally/court.ts';
 import type { Depth } from '../rally/entries.ts';
 import { courtOf, type Frame, serverOf, setterPosition } from '../rally/frame.ts';
-import { followingRally, nextRally, rallyEndedByOthers } from '../rally/next-rally.ts';
+import { type CaughtUp, countMissing, scoreShown } from '../rally/missing.ts';
+import { followingRally, gapNow, nextRally, rallyEndedByOthers } from '../rally/next-rally.ts';
 import type { Contact } from '../rally/rallies.ts';
 import { type RallySet, rallySetOf } from '../rally/rally-set.ts';
 import { nameOf } from '../rally/standing.ts';
@@ -21,6 +22,9 @@ export type Moment = {
   readonly set: RallySet;
   readonly game: GameSet;
   readonly rules: Rules;
+  /** Now, with the rallies that this device went past and does not have: how many these are. */
+  readonly score: Sides<number>;
+  readonly missing: number;
   /** As it stands in the rally that is shown. */
   readonly frame: Frame;
   /** P1 to P6; null without a line-up. */
@@ -47,9 +51,12 @@ type Asked = {
   readonly left?: string | null | undefined;
   /** The rally on the screen when a player was chosen: her contact belongs to it (RALLY-15). */
   readonly held?: string | null | undefined;
+  /** Where it goes on, once the person has said the score. */
+  readonly caughtUp?: CaughtUp | null | undefined;
 };
 
-export function momentOf(state: MatchState, { setNumber, clientId, left = null, held = null }: Asked): Moment {
+export function momentOf(state: MatchState, asked: Asked): Moment {
+  const { setNumber, clientId, left = null, held = null, caughtUp = null } = asked;
   const game = setOf(state, setNumber);
   const set = game.rallies ?? untoldSet(state, game);
   const ended = rallyEndedByOthers(game, clientId, held);
@@ -58,12 +65,21 @@ export function momentOf(state: MatchState, { setNumber, clientId, left = null, 
   const played = set.played.findLast(({ rally }) => rally.id === post.rally);
   const frame = played?.during ?? set.now;
   const contacts = played?.rally.contacts ?? [];
-  return {
+  const moment: Moment = {
     ...{ set, game, rules: state.rules, frame, post, contacts, isEndedByOthers, explains: null },
-    ...{ court: courtOf(frame), depth: frame.depth, serving: frame.serving },
-    ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame), ball: ballOf(contacts.at(-1)) },
+    ...{ score: scoreShown(game), missing: countMissing(game), court: courtOf(frame), depth: frame.depth },
+    ...{ serving: frame.serving, server: serverOf(frame, 'us'), setterAt: setterPosition(frame) },
+    ball: ballOf(contacts.at(-1)),
   };
+  if (caughtUp?.setNumber === setNumber && caughtUp.from === gapNow(game)) return goneTo(moment, caughtUp);
+  return moment.missing > 0 ? unturned(moment) : moment;
 }
+
+const goneTo = (moment: Moment, { post, score, many }: CaughtUp): Moment =>
+  unturned({ ...goneOn(moment), post, score, missing: moment.missing + many });
+
+/** How often we turned is not known while rallies are missing: nobody is taken for the server, nor for the setter. */
+const unturned = (moment: Moment): Moment => ({ ...moment, server: null, setterAt: null });
 
 /** A set by its rallies where none is told yet. */
 const untoldSet = ({ sets, rules }: MatchState, { number, score, presses, gone }: GameSet): RallySet =>
@@ -75,11 +91,12 @@ const untoldSet = ({ sets, rules }: MatchState, { number, score, presses, gone }
 /** The same at the rally that follows, for who goes on from one that others ended. */
 export function goneOn(moment: Moment): Moment {
   const frame = moment.set.now;
-  return {
+  const gone: Moment = {
     ...{ ...moment, frame, post: followingRally(moment.game), contacts: [], ball: 'unserved', isEndedByOthers: false },
     ...{ court: courtOf(frame), depth: frame.depth, serving: frame.serving },
     ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame) },
   };
+  return moment.missing > 0 ? unturned(gone) : gone;
 }
 
 function ballOf(last: Contact | undefined): Ball {
@@ -157,9 +174,10 @@ export function explained(moment: Moment, explains: NonNullable<Moment['explains
   if (!played || !end) return moment;
   const { rally, after, before, n } = end;
   const frame = played.during;
+  const isTurned = moment.missing === 0;
   return {
     ...{ ...moment, frame, explains, post: { rally, after, before, n }, depth: 'points' },
-    ...{ contacts: played.rally.contacts, court: played.court, setterAt: played.setterAt },
-    ...{ serving: frame.serving, server: played.server, isEndedByOthers: false },
+    ...{ contacts: played.rally.contacts, court: played.court, isEndedByOthers: false, serving: frame.serving },
+    ...(isTurned && { setterAt: played.setterAt, server: played.server }),
   };
 }

@@ -2,7 +2,8 @@ import { type LoggedEvent } from '../corrections.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { inWords } from '../kinds.ts';
 import { type Action, actionOf, mainOf } from '../last-action.ts';
-import { type Names, scoreText } from '../match-log.ts';
+import type { Names } from '../match-log.ts';
+import { shownText } from '../rally/missing.ts';
 import { wonBy } from '../rally/contact.ts';
 import type { Rally } from '../rally/rallies.ts';
 
@@ -16,7 +17,7 @@ export function resultOf(newest: LoggedEvent, state: MatchState, names: Names): 
   if (!rally || won === undefined) return actionOf(event, state, names);
   if (won === null) return { title: 'Replayed, no point', who: '', what: '' };
   const title = won === 'us' ? 'Point, we serve' : 'They scored, they serve';
-  const score = scoreText(setOf(state, event.setNumber).score);
+  const score = shownText(setOf(state, event.setNumber));
   if (event.kind !== 'contact') return { title, who: score, what: '' };
   const { who, what } = inWords(event, names);
   return { title, who, what: `${what}, ${score}` };

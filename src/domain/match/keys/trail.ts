@@ -20,11 +20,19 @@ type Trail = {
   readonly next: { readonly player: Held; readonly words: string } | null;
 };
 
-type Shown = { readonly moment: Moment; readonly chosen: Held; readonly hasNoSet: boolean; readonly clientId: string };
+type Shown = {
+  readonly moment: Moment;
+  readonly chosen: Held;
+  readonly hasNoSet: boolean;
+  readonly clientId: string;
+  /** The part of this device in the rally is over: nothing is waited for, nor assumed. */
+  readonly isOver?: boolean;
+};
 
 /** The open rally from its serve to the step that is waited for. */
-export function trailOf({ moment, chosen, hasNoSet, clientId }: Shown): Trail {
+export function trailOf({ moment, chosen, hasNoSet, clientId, isOver = false }: Shown): Trail {
   const told = moment.contacts.map((contact) => stepOf(contact, clientId));
+  if (isOver) return { steps: told, next: null };
   const setter = hasNoSet ? null : assumedSetter(moment);
   const server = chosen !== null && chosen !== moment.server ? assumedServer(moment) : null;
   const assumed = [
@@ -67,11 +75,12 @@ type PointWord = {
 
 /** `Set point` or `Match point`, and whose. */
 export function pointWord(
-  { frame: { score }, set: { given } }: Moment,
+  { score: shown, missing, frame, set: { given } }: Moment,
   won: readonly (Side | null)[],
   rules: Rules,
 ): PointWord | null {
   const number = given.setNumber;
+  const score = missing > 0 ? shown : frame.score;
   if (winnerOfSet(score, rules, number)) return null;
   const before = won.slice(0, number - 1);
   const isOpen = winnerOfMatch(before, rules) === null;

@@ -65,6 +65,18 @@ export function zoneRows(shown: Shown): readonly ZoneRow[] {
   return moment.explains ? rows.map((one) => explaining(one, moment.explains)) : rows;
 }
 
+const SERVE_AND_PASS: ReadonlySet<RowName> = new Set<RowName>(['bench', 'serve', 'pass', 'their-serve']);
+
+/**
+ * The keys of a device whose part is serve and pass (DEPTH-7): until one of both is told, whatever others have told behind
+ * it. From then on the two points say the rest.
+ */
+export function servePassRows({ moment, chosen }: Shown): readonly ZoneRow[] {
+  if (moment.contacts.some(({ payload }) => payload.skill === 'serve' || payload.skill === 'receive')) return [];
+  const unserved: Moment = { ...moment, contacts: [], ball: 'unserved' };
+  return zoneRows({ moment: unserved, chosen }).filter(({ name }) => SERVE_AND_PASS.has(name));
+}
+
 /** A point that is told already can only be explained as the point that it was. */
 function explaining(shown: ZoneRow, end: Moment['explains']): ZoneRow {
   const against = end?.winner === 'us' ? 'we scored' : 'they scored';

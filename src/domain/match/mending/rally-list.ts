@@ -1,10 +1,11 @@
 import { groupBy } from '../../core/group-by.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { isListed, type Listed, inOneLine } from '../kinds.ts';
-import { type Authorship, authorOf, type Names } from '../match-log.ts';
+import { type Authorship, authorOf, type Names, scoreText } from '../match-log.ts';
 import type { Side } from '../schema.ts';
 import type { LoggedEvent } from '../corrections.ts';
-import { plus, type Sides } from '../rally/court.ts';
+import { plus, type Sides, sum } from '../rally/court.ts';
+import { missingIn } from '../rally/missing.ts';
 import { statementsIn } from '../rally/rallies.ts';
 import { endedIn, statementWords, wayTo } from './ended-words.ts';
 import { placesIn, type RallySet, touchedIn } from '../rally/rally-set.ts';
@@ -53,7 +54,9 @@ export type GapLine = {
   readonly content: Listed;
   readonly recorded: Authorship;
 };
-export type ListLine = RallyLine | StruckLine | GapLine;
+/** Rallies that others have, between the two that stand here. */
+type MissingLine = { readonly kind: 'missing'; readonly id: string; readonly says: string };
+export type ListLine = RallyLine | StruckLine | GapLine | MissingLine;
 
 /** A set as a list of its rallies, newest first, with what happened between them (FIX-14). */
 export function rallyList(state: MatchState, setNumber: number, names: Names): ListLine[] {
@@ -66,22 +69,31 @@ export function rallyList(state: MatchState, setNumber: number, names: Names): L
     lines.set(after, [...(lines.get(after) ?? []), ...told.flatMap((one) => gapLine(one, names) ?? [])]);
   for (const [after, struck] of struckRallies(rallies, names))
     lines.set(after, [...(lines.get(after) ?? []), ...struck]);
+  for (const { before, many, score } of missingIn(rallies)) {
+    const says = `${many === 1 ? '1 rally' : `${many} rallies`} missing, until ${scoreText(score)}`;
+    const here = lines.get(before) ?? [];
+    lines.set(before, [{ kind: 'missing', id: `missing ${before}`, says }, ...here]);
+  }
   return [...lines.values()].flat().reverse();
 }
 
 function rallyLines(set: RallySet, names: Names): RallyLine[] {
   const told = new Map(set.given.told.map(({ event }) => [event.id, event]));
+  const missing = new Map(missingIn(set).map((one) => [one.before, one]));
   let isSure = true;
+  let skipped = { many: 0, ahead: { us: 0, them: 0 } };
   return touchedIn(set).map(({ played, touches }, at) => {
-    const { rally } = played;
+    const { rally, completed } = played;
+    const here = missing.get(rally.id);
+    if (here) skipped = { many: skipped.many + here.many, ahead: here.ahead };
     const { winner, isDisputed } = rally.outcome;
     isSure &&= !isDisputed;
     const first = told.get(rally.contacts[0]?.id ?? rally.ends[0]?.id ?? '');
     return {
-      ...{ kind: 'rally', id: rally.id, number: at + 1, winner, isDisputed, played, touches },
+      ...{ kind: 'rally', id: rally.id, number: at + 1 + skipped.many, winner, isDisputed, played, touches },
       ...{ ended: endedIn(rally, touches, names), way: wayTo(played, touches, names), setterAt: played.setterAt },
       words: isDisputed ? wordsOf(played, told, names) : [],
-      score: isSure ? played.completed.score : null,
+      score: isSure ? sum(completed.score, skipped.ahead) : null,
       recorded: first && { by: authorOf(names, first), at: first.at },
     };
   });

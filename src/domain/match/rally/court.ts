@@ -11,6 +11,7 @@ export const placeAt = (position: number, turns: number): number => inSix(positi
 export const isFront = (position: number): boolean => position >= 2 && position <= 4;
 
 export type Sides<T> = { readonly us: T; readonly them: T };
+export const sum = (a: Sides<number>, b: Sides<number>): Sides<number> => ({ us: a.us + b.us, them: a.them + b.them });
 export const plus = (sides: Sides<number>, side: Side, by: number): Sides<number> => ({
   ...sides,
   [side]: sides[side] + by,

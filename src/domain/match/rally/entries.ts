@@ -25,7 +25,8 @@ const ofDeed = { deed: z.uuid().nullable().default(null) };
 /** The highest `rev` of the log that this device had, and the score that it showed. */
 const base = z.int().min(0).default(0);
 const points = z.int().min(0).max(999);
-const asSeen = { seen: z.object({ us: points, them: points }).nullable().default(null), base };
+const Points = z.object({ us: points, them: points });
+const asSeen = { seen: Points.nullable().default(null), base };
 
 export const Skill = z.enum(SKILL_NAMES);
 const Place = z.int().min(1).max(6);
@@ -99,6 +100,8 @@ export const CONTACT = entryOf(
   'contact',
   payloadOf({
     ...{ ...inRally, ...ofDeed, base },
+    /** The score at its rally, where that is behind others that its device does not have. */
+    seen: Points.optional(),
     /** Its place among the contacts of its rally. */
     k: z.number().gt(0).lt(100),
     side: Side,

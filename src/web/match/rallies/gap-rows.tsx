@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react';
+import { IconCloudDown, IconTrash } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
 import { strikeOf } from '#domain/match/mending/entries.ts';
 import type { GapLine, StruckLine } from '#domain/match/mending/rally-list.ts';
@@ -48,6 +48,16 @@ export function GapRow({ line, isReadOnly, mend, isOpen, isAsked, onOpen }: GapR
     </li>
   );
 }
+
+/** Rallies that others have told, and that come when their device has a line. */
+export const MissingRow = ({ says }: { says: string }) => (
+  <li className={styles.line}>
+    <p className={styles.gap}>
+      <Icon of={IconCloudDown} size="sm" />
+      {says}
+    </p>
+  </li>
+);
 
 type StruckRowProps = { line: StruckLine; isReadOnly: boolean; onRestore(ids: readonly string[]): void };
 

@@ -7,6 +7,7 @@ import type { Names } from '#domain/match/match-log.ts';
 import { undoings } from '#domain/match/mending/entries.ts';
 import { leadingNoteOf } from '#domain/match/mending/leading-note.ts';
 import { type ListLine, rallyList, type RallyLine } from '#domain/match/mending/rally-list.ts';
+import { scoreShown } from '#domain/match/rally/missing.ts';
 import type { TrackedPlayer } from '#domain/match/tracked-players.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
@@ -17,7 +18,7 @@ import type { Match } from '#web/match/use-match.ts';
 import type { Tracker } from '#web/match/use-tracker.ts';
 import { whenCalm } from '#web/sync/moments.ts';
 import type { Acting } from './contact-rows.tsx';
-import { GapRow, StruckRow } from './gap-rows.tsx';
+import { GapRow, MissingRow, StruckRow } from './gap-rows.tsx';
 import { OpenedRally } from './rally-acts.tsx';
 import { RallyRow } from './rally-row.tsx';
 import { useMending } from './use-mending.ts';
@@ -109,6 +110,7 @@ function Content({
               return (
                 <StruckRow key={line.id} line={line} isReadOnly={isReadOnly} onRestore={(ids) => void restore(ids)} />
               );
+            if (line.kind === 'missing') return <MissingRow key={line.id} says={line.says} />;
             if (line.kind === 'gap')
               return <GapRow key={line.id} line={line} isReadOnly={isReadOnly} mend={mend} {...rowOf(line.id)} />;
             return (
@@ -150,7 +152,7 @@ type HeadProps = Pick<RallyListProps, 'match' | 'names' | 'onClose'> & {
 };
 
 function Head({ titleId, match, setNumber, rallies, names, onClose }: HeadProps) {
-  const { us, them } = setOf(match.state, setNumber).score;
+  const { us, them } = scoreShown(setOf(match.state, setNumber));
   const open = rallies.filter(({ isDisputed }) => isDisputed).length;
   const count = rallies.length === 1 ? '1 rally' : `${rallies.length} rallies`;
   return (

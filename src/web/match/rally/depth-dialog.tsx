@@ -19,14 +19,16 @@ type DepthProps = {
   now: Depth;
   isBegun: boolean;
   isWhereOn: boolean;
+  isServePass: boolean;
   onTurn(depth: Depth): void;
   onWhere(isOn: boolean): void;
+  onServePass(isOn: boolean): void;
   onClose(): void;
 };
 
 /** How much of each rally is recorded, from the next one on. */
 export const DepthDialog = memo(function DepthDialog(props: DepthProps) {
-  const { open, now, isBegun, isWhereOn, onTurn, onWhere, onClose } = props;
+  const { open, now, isBegun, isWhereOn, isServePass, onTurn, onWhere, onServePass, onClose } = props;
   const choose = (depth: Depth) => {
     if (depth !== now) onTurn(depth);
     onClose();
@@ -54,6 +56,10 @@ export const DepthDialog = memo(function DepthDialog(props: DepthProps) {
       <div className={styles.where}>
         <Switch label="Where it landed" checked={isWhereOn} onChange={onWhere} />
         <p>One more tap for serves, passes and attacks, always skippable.</p>
+      </div>
+      <div className={styles.where}>
+        <Switch label="My part: serve and pass" checked={isServePass} onChange={onServePass} />
+        <p>This device shows no other keys but the points. How much is recorded stays as it is, for everybody.</p>
       </div>
       <p className={styles.note}>
         From the next rally on.{' '}

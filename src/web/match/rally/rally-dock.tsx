@@ -7,7 +7,8 @@ import type { Action } from '#domain/match/last-action.ts';
 import { blockersBeside } from '#domain/match/keys/blockers.ts';
 import { alsoBy, resultOf } from '#domain/match/keys/result.ts';
 import { wonBy } from '#domain/match/rally/contact.ts';
-import { authorOf, scoreText } from '#domain/match/match-log.ts';
+import { shownText } from '#domain/match/rally/missing.ts';
+import { authorOf } from '#domain/match/match-log.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -161,6 +162,6 @@ function useResult({ match, names, tracker }: TrackerView): { title: string; mor
   const [said, setSaid] = useState<{ of: LoggedEvent | undefined; action: Action | undefined }>();
   if (said?.of !== newest || !said) setSaid({ of: newest, action: newest && resultOf(newest, state, names) });
   const action = said?.of === newest ? said?.action : undefined;
-  if (!action) return { title: `Set ${tracker.setNumber}`, more: scoreText(setOf(state, tracker.setNumber).score) };
+  if (!action) return { title: `Set ${tracker.setNumber}`, more: shownText(setOf(state, tracker.setNumber)) };
   return { title: action.title, more: [action.who, capital(action.what)].filter(Boolean).join(' – ') };
 }

@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { likelyNext } from '#domain/match/keys/moment.ts';
+import { likelyNext, type Moment } from '#domain/match/keys/moment.ts';
 import { pointWord } from '#domain/match/keys/trail.ts';
+import { withScore } from '#domain/match/rally/missing.ts';
 import { setEnd, setWinners } from '#domain/match/set-end.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useRootMark } from '#web/ui/use-root-mark.ts';
 import { useLayout } from '#web/match/counts/use-layout.ts';
+import { CatchUpDialog } from '#web/match/catch-up/catch-up-dialog.tsx';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { BenchRail } from './bench-keys.tsx';
@@ -19,24 +21,24 @@ import { RallyScore } from './rally-score.tsx';
 import { endedWords, RallyTrail } from './rally-trail.tsx';
 import { RallyZone } from './rally-zone.tsx';
 import { SetOver } from './set-over.tsx';
-import { usePlayerOf } from './use-player-of.ts';
+import { type PlayerOf, usePlayerOf } from './use-player-of.ts';
 import { hintsIn } from './use-hint.ts';
 import { type Rally, useRally } from './use-rally.ts';
 import { useProposal } from './use-proposal.ts';
 import { useRallyKeys } from './use-rally-keys.ts';
-import { useWhere, useWhereSwitch } from './use-where.ts';
+import { usePartSwitch, useWhere, useWhereSwitch } from './use-where.ts';
 import { WhereZone } from './where-zone.tsx';
 import styles from './rally-entry.module.css';
 
 /** A match recorded rally by rally: the court with our six, the keys of this moment, and a point for either side. */
 export function RallyEntry(view: TrackerView) {
-  const { match, tracker, rules, isReadOnly, isGuest, onOpen } = view;
-  const { setNumber } = tracker;
+  const { tracker, rules, isReadOnly, isGuest, onOpen } = view;
   useRootMark('data-rally');
   const isWide = useLayout() === 'landscape';
   const [isDepthOpen, setDepthOpen] = useState(false);
   const player = usePlayerOf(view);
-  const rally = useRally(view);
+  const [isServePass, turnServePass] = usePartSwitch();
+  const rally = useRally(view, isServePass);
   const { moment, chosen } = rally;
   const proposed = useProposal(view, rally, player);
   const [hasLetters, turnLetters] = useLetters();
@@ -50,11 +52,8 @@ export function RallyEntry(view: TrackerView) {
   const openDepth = useStable(() => setDepthOpen(true));
   const closeDepth = useStable(() => setDepthOpen(false));
 
-  const likely = useMemo(() => likelyNext(moment, (id) => PASSERS.has(player(id).position)), [moment, player]);
-  const { winners, won } = useMemo(
-    () => ({ winners: setWinners(match.state), won: setEnd(match.state, setNumber, rules) }),
-    [match.state, setNumber, rules],
-  );
+  const likely = useLikely(moment, player, isServePass && rally.rows.length === 0);
+  const { winners, won } = useWon(view, moment);
   const word = chosen === null && moment.contacts.length === 0 ? pointWord(moment, winners, rules) : null;
   const end = chosen === null && !rally.isExplaining && !rally.mended ? won : undefined;
   return (
@@ -84,12 +83,12 @@ export function RallyEntry(view: TrackerView) {
       {where ? (
         <WhereZone key={where.asked.id} where={where} player={player} />
       ) : end ? (
-        <SetOver view={view} end={end} />
+        <SetOver view={view} score={moment.score} end={end} />
       ) : (
         <RallyZone {...{ player, rally, view, proposed, isWide }} />
       )}
       <RallyPoints onScore={rally.score} isOff={isReadOnly} />
-      {isWide && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
+      {isWide && !isServePass && <TheirPoints onPress={rally.press} isOff={isReadOnly || moment.depth === 'score'} />}
       <RallyDock
         {...dockOf(rally)}
         {...{ view, player }}
@@ -103,12 +102,29 @@ export function RallyEntry(view: TrackerView) {
         onTurn={rally.turnTo}
         isWhereOn={isWhereOn}
         onWhere={turnWhere}
+        isServePass={isServePass}
+        onServePass={turnServePass}
         onClose={closeDepth}
       />
+      <CatchUpDialog key={rally.catchUp.turn} {...rally.catchUp} name={view.names.side} />
       <KeyboardDialog open={isKeyboardOpen} hasLetters={hasLetters} onLetters={turnLetters} onClose={closeKeyboard} />
     </main>
   );
 }
+
+/** Who is likely to play the ball next; nobody once the part of this device is over. */
+const useLikely = (moment: Moment, player: PlayerOf, isOver: boolean) =>
+  useMemo(
+    () => (isOver ? NOBODY : likelyNext(moment, (id) => PASSERS.has(player(id).position))),
+    [isOver, moment, player],
+  );
+
+/** Who has won each set, and what follows when this one is won, by the score that is shown. */
+const useWon = ({ match, rules }: TrackerView, { game, missing, score }: Moment) =>
+  useMemo(() => {
+    const state = missing > 0 ? withScore(match.state, game.number, score) : match.state;
+    return { winners: setWinners(state), won: setEnd(state, game.number, rules) };
+  }, [match.state, game.number, missing, score, rules]);
 
 const dockOf = ({ asked, bare, isExplaining, press, score, explain, joinBlock, goOn }: Rally) => ({
   ...{ asked, bare, isExplaining, press, score, explain, joinBlock, goOn },
@@ -119,3 +135,4 @@ const choosableOf = ({ tracked }: TrackerView, court: readonly (string | null)[]
   court ? tracked.filter(({ id }) => court.includes(id)) : tracked;
 
 const PASSERS = new Set(['OH', 'L', 'DS']);
+const NOBODY: ReadonlySet<string> = new Set();

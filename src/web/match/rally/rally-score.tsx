@@ -15,11 +15,17 @@ const isSame = (
   { view: a, moment: m, winners: w }: ScoreProps,
   { view: b, moment: n, winners: v }: ScoreProps,
 ): boolean =>
-  m.set.now === n.set.now && a.teamName === b.teamName && a.opponent === b.opponent && w.join() === v.join();
+  m.set.now === n.set.now &&
+  m.score.us === n.score.us &&
+  m.score.them === n.score.them &&
+  a.teamName === b.teamName &&
+  a.opponent === b.opponent &&
+  w.join() === v.join();
 
 /** The score, who serves, the sets won and the timeouts taken. A card opens the rally list, where the score is corrected. */
 export const RallyScore = memo(function RallyScore({ view, moment, winners }: ScoreProps) {
-  const { score, serving, timeouts } = moment.set.now;
+  const { score } = moment;
+  const { serving, timeouts } = moment.set.now;
   const number = moment.set.given.setNumber;
   const wonBy = (side: Side) => winners.slice(0, number).filter((winner) => winner === side).length;
   const open = () => view.onOpen('log');

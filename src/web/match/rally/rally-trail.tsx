@@ -54,6 +54,9 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
             </span>
           )}
           {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
+          {moment.missing > 0 && trail.steps.length === 0 && (
+            <b className={styles.word}>{moment.missing === 1 ? '1 rally' : `${moment.missing} rallies`} missing</b>
+          )}
           {word && trail.steps.length === 0 && (
             <b className={styles.word}>
               {word.words} {word.side === null ? 'for both' : view.names.side(word.side)}
@@ -91,12 +94,12 @@ function Ended({ moment, view, onNext }: { moment: Moment; view: TrackerView; on
 }
 
 /** `Ended by Dana 12–9` */
-export function endedWords({ set, post }: Moment, { clientId, match, names }: TrackerView): string {
+export function endedWords({ set, post, score }: Moment, { clientId, match, names }: TrackerView): string {
   const rally = set.played.find((one) => one.rally.id === post.rally)?.rally;
   const ends = [...(rally?.ends ?? []), ...(rally?.contacts.filter(({ payload }) => wonBy(payload)) ?? [])];
   const end = ends.find((one) => one.clientId !== clientId);
   const name = authorOf(names, end && eventIn(match.state, end.id));
-  return `Ended by ${name === 'you' ? 'your other device' : name} ${scoreText(set.now.score)}`;
+  return `Ended by ${name === 'you' ? 'your other device' : name} ${scoreText(score)}`;
 }
 
 type MendedProps = Pick<TrailProps, 'player' | 'rally' | 'view'> & { mended: ContactMending };

@@ -26,7 +26,8 @@ export function useProposal(view: TrackerView, rally: Rally, player: PlayerOf): 
     () => proposalFor({ sets: withSet(match.state.sets, game), dead: deadTimeOf(game, rules), roster: players, past }),
     [match.state.sets, game, rules, players, past],
   );
-  const isAway = isReadOnly || chosen !== null || mended !== null || isExplaining || moment.isEndedByOthers;
+  const isElsewhere = moment.isEndedByOthers || moment.missing > 0;
+  const isAway = isReadOnly || chosen !== null || mended !== null || isExplaining || isElsewhere;
 
   const take = useStable(() => {
     const decide = () => {

@@ -3,9 +3,10 @@ import { blockedWith, blockersBeside } from '#domain/match/keys/blockers.ts';
 import { mendedBy, touchesOf } from '#domain/match/keys/contact-mending.ts';
 import { draftsOf } from '#domain/match/keys/drafts.ts';
 import type { Depth } from '#domain/match/rally/entries.ts';
-import { type Press, winnerBy, type ZoneKey, zoneRows } from '#domain/match/keys/zone-keys.ts';
+import { type Press, servePassRows, winnerBy, type ZoneKey, zoneRows } from '#domain/match/keys/zone-keys.ts';
 import { bareEnd, explained, type Moment, momentOf } from '#domain/match/keys/moment.ts';
 import { trailOf } from '#domain/match/keys/trail.ts';
+import type { CaughtUp } from '#domain/match/rally/missing.ts';
 import { gapNow } from '#domain/match/rally/next-rally.ts';
 import { setOf } from '#domain/match/fold.ts';
 import type { MatchEntry, Side } from '#domain/match/schema.ts';
@@ -13,10 +14,11 @@ import { newId } from '#web/sync/new-id.ts';
 import { announce } from '#web/ui/messages/announcements.ts';
 import type { TrackerView } from '#web/match/tracker-view.ts';
 import type { MatchLog } from '#web/match/use-match.ts';
-import { useRecording } from '#web/match/use-recording.ts';
+import { type SetEntry, useRecording } from '#web/match/use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import { useMended } from './use-mended.ts';
 import { useMoment } from './use-moment.ts';
+import { useCatchUp } from '#web/match/catch-up/use-catch-up.ts';
 import { useOthersEnd } from './use-others-end.ts';
 
 export type Rally = ReturnType<typeof useRally>;
@@ -30,7 +32,8 @@ type Aside = { readonly at: string; readonly hasNoSet: boolean; readonly asked: 
 type Chosen = { readonly id: string; readonly held: string };
 
 /** Rally entry: the chosen player, the keys of the moment, and each press of them as entries of the match's log. */
-export function useRally({ match, tracker, clientId, record, isReadOnly }: TrackerView) {
+export function useRally(view: TrackerView, isServePass = false) {
+  const { match, tracker, clientId, record, isReadOnly } = view;
   const { setNumber } = tracker;
   const { log } = match;
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -41,7 +44,8 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   const inSet = (entry: MatchEntry | undefined) => entry && { entry, setNumber };
   const { hasJustEnded, seeIt } = useOthersEnd(log, { setNumber, clientId });
 
-  const asking = { setNumber, clientId, left, held: chosen?.held ?? null };
+  const catchUp = useCatchUp(view);
+  const asking = { setNumber, clientId, left, held: chosen?.held ?? null, caughtUp: catchUp.said };
   const plain = useMoment(log, asking);
   const bare = bareEnd(plain, log.newest()?.id);
   const isExplaining = bare !== null && how === bare.id;
@@ -75,16 +79,14 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
       mend(null);
       return setSaid({ at, hasNoSet: !hasNoSet, asked: null });
     }
-    goOnWithNext();
-    const decide = () => {
-      const state = match.now();
-      const now = momentOf(state, asking);
-      // A bare point that is no longer the newest is explained in its rally all the same: that was on the screen.
-      const shown = isExplaining && doesExplain(pressed, bare) ? explained(now, bare) : now;
-      const given = { state, moment: shown, clientId, deed: newId(), hasNoSet, hasJustEnded: hasJustEnded() };
-      return draftsOf(pressed, given).map((entry) => ({ entry, setNumber }));
+    const explains = isExplaining && doesExplain(pressed, bare) ? bare : null;
+    const enter = (caughtUp: CaughtUp | null): void => {
+      goOnWithNext();
+      const given = () => ({ state: match.now(), clientId, deed: newId(), hasNoSet, hasJustEnded: hasJustEnded() });
+      pressAll(() => draftsAt(pressed, { ...asking, caughtUp, explains }, given()), FAILED);
     };
-    pressAll(decide, FAILED);
+    if (explains) return enter(null);
+    catchUp.enterWhenAsked(enter, plain.contacts);
   });
 
   /** A key that is off says why, and can be recorded anyway. */
@@ -101,18 +103,26 @@ export function useRally({ match, tracker, clientId, record, isReadOnly }: Track
   });
   const explain = useStable(() => setHow(isExplaining || !bare ? null : bare.id));
 
-  const given = { moment, chosen: player, hasNoSet };
-  const rows = useRows(given, isReadOnly);
-  const shown = { ...given, rows: mended ? touchesOf(rows) : rows, trail: trailOf({ ...given, clientId }) };
+  const shows = { isReadOnly, isMended: mended !== null, isServePass: isServePass && !mended && !isExplaining };
+  const shown = useShown({ moment, chosen: player, hasNoSet, clientId }, shows);
   return {
-    ...{ ...shown, mended, asked, bare, isExplaining },
+    ...{ ...shown, mended, asked, bare, isExplaining, catchUp },
     ...{ choose, press, pressAll, ask, score, replay, goOn, explain, mend, ...useFurther({ match, tracker, record }) },
   };
 }
 
-/** The same ones until the moment changes: behind each tap the screen is drawn again. */
-const useRows = ({ moment, chosen, hasNoSet = false }: Parameters<typeof zoneRows>[0], isReadOnly: boolean) =>
-  useMemo(() => (isReadOnly ? [] : zoneRows({ moment, chosen, hasNoSet })), [moment, chosen, hasNoSet, isReadOnly]);
+type Shows = { readonly isReadOnly: boolean; readonly isMended: boolean; readonly isServePass: boolean };
+
+/** The keys and the trail; the same keys until the moment changes: behind each tap the screen is drawn again. */
+function useShown(given: Parameters<typeof trailOf>[0], { isReadOnly, isMended, isServePass }: Shows) {
+  const { moment, chosen, hasNoSet } = given;
+  const rows = useMemo(() => {
+    const shown = { moment, chosen, hasNoSet };
+    return isReadOnly ? [] : isServePass ? servePassRows(shown) : zoneRows(shown);
+  }, [moment, chosen, hasNoSet, isReadOnly, isServePass]);
+  const trail = trailOf({ ...given, isOver: isServePass && rows.length === 0 });
+  return { moment, chosen, hasNoSet, rows: isMended ? touchesOf(rows) : rows, trail };
+}
 
 /** Does something with the next change of the log, so that both are drawn at once: a tap draws its screen one time. */
 function useWithNext({ subscribeFirst }: MatchLog, act: () => void): () => void {
@@ -146,6 +156,17 @@ function useFurther({ match, tracker: { setNumber }, record }: Pick<TrackerView,
     }, FAILED),
   );
   return { joinBlock, turnTo };
+}
+
+/** A bare point that is no longer the newest is explained in its rally all the same: that was on the screen. */
+function draftsAt(
+  press: Press,
+  { explains, ...asking }: Parameters<typeof momentOf>[1] & Pick<Moment, 'explains'>,
+  given: Omit<Parameters<typeof draftsOf>[1], 'moment'>,
+): readonly SetEntry[] {
+  const now = momentOf(given.state, asking);
+  const moment = explains ? explained(now, explains) : now;
+  return draftsOf(press, { ...given, moment }).map((entry) => ({ entry, setNumber: asking.setNumber }));
 }
 
 /** One more bare point, or a point for the other side, explains nothing: it is the next rally's, and none is lost. */

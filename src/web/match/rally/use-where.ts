@@ -6,15 +6,19 @@ import { useRecording } from '#web/match/use-recording.ts';
 import { useStable } from '#web/ui/use-stable.ts';
 import type { Rally } from './use-rally.ts';
 
-const NOTE = 'match.where';
-
 export type Where = NonNullable<ReturnType<typeof useWhere>>;
 
 /** Whether this device asks where serves, receptions and attacks came down. */
-export function useWhereSwitch() {
-  const [isOn, setOn] = useState(() => readNote(NOTE) === 'on');
+export const useWhereSwitch = () => useKeptSwitch('match.where');
+
+/** Whether this device shows the keys of serve and pass, and no others (DEPTH-7). */
+export const usePartSwitch = () => useKeptSwitch('match.part');
+
+/** A switch that this device keeps. */
+function useKeptSwitch(note: string) {
+  const [isOn, setOn] = useState(() => readNote(note) === 'on');
   const turn = useStable((next: boolean) => {
-    writeNote(NOTE, next ? 'on' : 'off');
+    writeNote(note, next ? 'on' : 'off');
     setOn(next);
   });
   return [isOn, turn] as const;
