@@ -82,7 +82,7 @@ function PdfKey({ address, name }: { address: string; name: string }) {
   const save = async () => {
     if (!navigator.onLine) return void failed('A PDF needs a connection', 'Printing works without one.');
     setBusy(true);
-    const { fetchPdf } = await import('./pdf-file.ts');
+    const { fetchPdf } = await import('#web/browser/paper/pdf-file.ts');
     const answer = await fetchPdf(address);
     if (answer.ok) saveFile(name, answer.file);
     else failed('No PDF was made', answer.message);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { clock, localDay, mediumDay } from '#domain/core/dates.ts';
+import type { SheetRequest } from '#domain/lineups/api.ts';
 import { copyOf } from '#domain/lineups/copies.ts';
 import { formationOf } from '#domain/lineups/formation.ts';
 import type { Court, Lineup } from '#domain/lineups/schema.ts';
@@ -26,8 +27,9 @@ export function useSheet(shown: CourtOnScreen) {
     const failed = (title: string, description: string) => toast({ title, description, tone: 'warn', action });
     if (!navigator.onLine) return void failed('A PDF needs a connection', 'Printing works without one.');
     const waiting = toast({ title: 'Making the PDF', tone: 'info' });
-    const { fetchSheet } = await import('./sheet-file.ts');
-    const answer = await fetchSheet(shown.team.id, await sheet());
+    const { fetchPdfOf } = await import('#web/browser/paper/pdf-file.ts');
+    const address = `/api/teams/${shown.team.id}/lineup-sheet`;
+    const answer = await fetchPdfOf<SheetRequest>(address, { sheet: await sheet() });
     dismissToast(waiting);
     if (answer.ok) saveFile(`${shown.lineup.name} - ${shown.team.name}.pdf`, answer.file);
     else failed('No PDF was made', answer.message);
