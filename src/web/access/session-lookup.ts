@@ -54,7 +54,10 @@ export function createSessionLookup({ state, remembered, wait }: LookupOf) {
       const { user, loading } = state.current();
       if (answer.ok || !isPassing(answer.status))
         return user ? leave('ended') : state.apply({ kind: 'initial-session', user: null });
-      if (loading) state.apply({ kind: 'initial-session', user: null });
+      // A device that was silent as the page began may answer by now.
+      const kept = user ?? (await remembered.read()) ?? null;
+      if (asked !== turn) return;
+      if (loading || kept !== user) state.apply({ kind: 'initial-session', user: kept });
       await wait(renewalRetryMs(failures));
     }
   };

@@ -21,13 +21,14 @@ const signedIn = () => ({ body: { user } });
 const signedOut = () => ({ body: { user: null } });
 
 /** A browser of several tabs with one memory. */
-function browser(remembers?: Me) {
+function browser(remembers?: Me, silences = 0) {
   let known = remembers;
+  let silent = silences;
   let owes = false;
   const forgotten: string[] = [];
   const hearing = new Map<object, (news: News) => void>();
   const remembered: Remembered = {
-    read: async () => known,
+    read: async () => (silent-- > 0 ? undefined : known),
     write: async (next) => void (known = next),
     clear: async () => void (known = undefined),
     forget: async (userId) => void forgotten.push(userId),
@@ -73,6 +74,19 @@ test('[AUTH-45] a reload without a network stays signed in from what the device 
   const { open } = browser(user);
   const store = open(() => new Promise(() => undefined));
   void store.start();
+  await vi.waitFor(() => expect(store.current()).toMatchObject({ user, loading: false }));
+});
+
+test('[AUTH-45] a device that is silent at first says who is signed in when it is asked again, also without a network', async () => {
+  server.answer(ME, () => 'unreachable');
+  const { open } = browser(user, 2);
+  const [first, later] = [Promise.withResolvers<void>(), new Promise<void>(() => undefined)];
+  const waits = [first.promise, later];
+  const store = open(() => waits.shift() ?? later);
+  void store.start();
+  await store.known();
+  expect(store.current().user).toBeNull();
+  first.resolve();
   await vi.waitFor(() => expect(store.current()).toMatchObject({ user, loading: false }));
 });
 
