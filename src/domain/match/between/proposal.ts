@@ -31,8 +31,8 @@ const MADE_BEFORE = 2;
 export const LAST_MATCHES = 3;
 
 /**
- * The exchange that is usual in this situation, if the rules and the bench have it. None once a rally has begun, and none
- * where somebody of ours was exchanged in this dead time: a second tap would take her back.
+ * The exchange that is usual in this situation, if the rules and the bench have it. None once a rally has begun. None
+ * either in a dead time in which we have substituted: the exchange back would come up under the same thumb.
  */
 export function proposalFor({ sets, dead, roster, past }: Asked): Proposal | null {
   const { rallies, number } = dead.set;
@@ -72,7 +72,7 @@ function situationOf(frame: Frame, exchanges: readonly Exchange[]): string | nul
   return said.includes(null) ? null : [setter ?? '', ...said.toSorted()].join();
 }
 
-/** The setter in charge, or whoever is one: of a 6-2 the second comes in as the first goes out. */
+/** Where the setter in charge stands; without one, where a listed setter does, as in a 6-2 whose setters change. */
 function setterOn(frame: Frame): number | null {
   const court = courtOf(frame) ?? [];
   const positions = frame.setters.listed.map((one) => (one === null ? 0 : court.indexOf(one) + 1));

@@ -72,14 +72,15 @@ export function momentOf(state: MatchState, asked: Asked): Moment {
     ball: ballOf(contacts.at(-1)),
   };
   if (caughtUp?.setNumber === setNumber && caughtUp.from === gapNow(game)) return goneTo(moment, caughtUp);
-  return moment.missing > 0 ? unturned(moment) : moment;
+  return asFarAsKnown(moment);
 }
 
 const goneTo = (moment: Moment, { post, score, many }: CaughtUp): Moment =>
-  unturned({ ...goneOn(moment), post, score, missing: moment.missing + many });
+  asFarAsKnown({ ...goneOn(moment), post, score, missing: moment.missing + many });
 
-/** How often we turned is not known while rallies are missing: nobody is taken for the server, nor for the setter. */
-const unturned = (moment: Moment): Moment => ({ ...moment, server: null, setterAt: null });
+/** While rallies are missing our rotation is unknown, and with it our server and where the setter stands. */
+const asFarAsKnown = (moment: Moment): Moment =>
+  moment.missing > 0 ? { ...moment, server: null, setterAt: null } : moment;
 
 /** A set by its rallies where none is told yet. */
 const untoldSet = ({ sets, rules }: MatchState, { number, score, presses, gone }: GameSet): RallySet =>
@@ -91,12 +92,11 @@ const untoldSet = ({ sets, rules }: MatchState, { number, score, presses, gone }
 /** The same at the rally that follows, for who goes on from one that others ended. */
 export function goneOn(moment: Moment): Moment {
   const frame = moment.set.now;
-  const gone: Moment = {
+  return asFarAsKnown({
     ...{ ...moment, frame, post: followingRally(moment.game), contacts: [], ball: 'unserved', isEndedByOthers: false },
     ...{ court: courtOf(frame), depth: frame.depth, serving: frame.serving },
     ...{ server: serverOf(frame, 'us'), setterAt: setterPosition(frame) },
-  };
-  return moment.missing > 0 ? unturned(gone) : gone;
+  });
 }
 
 function ballOf(last: Contact | undefined): Ball {
@@ -174,10 +174,9 @@ export function explained(moment: Moment, explains: NonNullable<Moment['explains
   if (!played || !end) return moment;
   const { rally, after, before, n } = end;
   const frame = played.during;
-  const isTurned = moment.missing === 0;
-  return {
+  return asFarAsKnown({
     ...{ ...moment, frame, explains, post: { rally, after, before, n }, depth: 'points' },
     ...{ contacts: played.rally.contacts, court: played.court, isEndedByOthers: false, serving: frame.serving },
-    ...(isTurned && { setterAt: played.setterAt, server: played.server }),
-  };
+    ...{ setterAt: played.setterAt, server: played.server },
+  });
 }

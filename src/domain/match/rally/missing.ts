@@ -10,7 +10,7 @@ import type { RallySet } from './rally-set.ts';
 import { rallyIn } from './standing.ts';
 import type { Played } from './walk.ts';
 
-/** Rallies that others have and that are not here yet; somebody said the score behind them and went on (TWO-8). */
+/** Rallies of other devices that have not come yet. Somebody said the score after them and recorded on (TWO-8). */
 export type Missing = {
   readonly many: number;
   /** The first rally behind them. */
@@ -25,8 +25,8 @@ const NONE: readonly Missing[] = [];
 const LEVEL: Sides<number> = { us: 0, them: 0 };
 
 /**
- * In the order of the set: wherever a rally follows one that is not here, or one of which nobody here ever said who won it,
- * and its score is further than what is here.
+ * In the order of the set. Rallies are missing before one whose score, as first seen, is higher than the rallies here make
+ * it, and whose neighbour before it is not here or was never given to a side.
  */
 export const missingIn = oncePer((set: RallySet): readonly Missing[] => {
   const { chain, played } = set;
@@ -61,7 +61,7 @@ function isUntold(one: Played | undefined, { given }: RallySet): boolean {
   return given.told.every((told) => rallyIn(told) !== one.rally.id || told.says === told.event);
 }
 
-/** The score as whoever told of the rally first saw it. */
+/** The score in the first entry of this rally that carries one. */
 function seenAt({ contacts, ends }: Rally): Sides<number> | undefined {
   const told = [...contacts, ...ends].toSorted((a, b) => a.place - b.place);
   return told.find(({ payload }) => payload.seen)?.payload.seen ?? undefined;
