@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_DISPLAY } from '#domain/live/api.ts';
-import { NOTHING_HERE } from '#domain/live/texts.ts';
 import { timeoutChance } from '#domain/match/figures/timeout-card.ts';
 import { priorsFrom } from '#domain/match/figures/win-chance.ts';
 import { teamProScope, teamScope } from '#domain/sync/tables.ts';
@@ -110,7 +109,7 @@ test('[LIV-14] [G-06] an ended link, a removed match and a removed team are the 
     for (const part of ['', '/state', '/tv', '/overlay']) {
       const [ended, unknown] = [await get(`${path}${part}`), await get(`${never}${part}`)];
       expect([ended.statusCode, ended.body]).toEqual([404, unknown.body]);
-      expect(ended.body).toContain(NOTHING_HERE);
+      expect(ended.body).toContain('There is nothing at this address.');
       expect(ended.headers['cache-control']).toBe('public, max-age=30');
     }
     later(600);

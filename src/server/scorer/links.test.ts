@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MadeScorerLink, MOST_SCORER_LINKS, TOO_MANY_DEVICES, TOO_MANY_SCORER_LINKS } from '#domain/scorer/api.ts';
-import { NOTHING_HERE } from '#domain/live/texts.ts';
 import { openLog } from '#server/http/log.ts';
 import { endLink, linksOf, makeLink, openForm, openLink, setCookies } from '#tests/support/guest.ts';
 import { HOSTILE_TEXTS } from '#tests/support/hostile.ts';
@@ -138,7 +137,10 @@ test('[SCO-03] [G-06] unknown, ended and expired addresses, and those of a match
   await endLink(server.app, ended.id);
   now = new Date(now.getTime() + HOUR_MS);
   const unknown = await look(`${SETTINGS.appUrl}/score/${'x'.repeat(32)}`);
-  expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining(NOTHING_HERE)]);
+  expect([unknown.statusCode, unknown.body]).toEqual([
+    404,
+    expect.stringContaining('There is nothing at this address.'),
+  ]);
   const seen = [await look(ended.url), await look(expired.url)];
   await server.db.query('update stat_sessions set deleted_at = now()');
   seen.push(await look(gone.url), await look(`${SETTINGS.appUrl}/score/short`), await look(`${gone.url}/more`));
