@@ -1,3 +1,4 @@
+import { plural } from '../core/plural.ts';
 import { capital } from '../core/text.ts';
 import { addDays, mediumDay } from '../core/dates.ts';
 import { lazy } from '../core/lazy.ts';
@@ -42,7 +43,7 @@ export function countOf(series: Series): number | undefined {
   return datesOf(series, { from: series.startDate, to: until }, COUNTED_DAYS).length;
 }
 
-const events = (n: number) => `${n} ${n === 1 ? 'event' : 'events'}`;
+const events = (n: number) => plural(n, 'event');
 
 /** The start date always counts (AMB-072): `Nov 20, 2025, then every Monday` where no chosen day falls on it. */
 function fromStart(series: Series): string {

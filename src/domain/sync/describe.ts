@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, clock, Day, mediumDay } from '../core/dates.ts';
 import { inList } from '../core/in-list.ts';
+import { plural } from '../core/plural.ts';
 import { isKind, KIND_NAMES, KINDS } from '../match/kinds.ts';
 import type { Called, NamedTable, NameOf } from './called.ts';
 import type { Draft } from './command.ts';
@@ -53,7 +54,6 @@ type SpokenInput = z.infer<typeof SpokenInput>;
 /** One of something, and several. */
 type Noun = readonly [one: string, many: string];
 const nounOf = ({ entry: { kind = '' } }: SpokenInput): Noun => (isKind(kind) ? KINDS[kind] : KINDS.opaque).noun;
-const counted = (n: number, [one, many]: Noun) => `${n} ${n === 1 ? one : many}`;
 
 type Title = (said: SpokenInput, called: (table: NamedTable) => string) => string;
 const quoted = (name = '') => (name === '' ? '' : `“${name}”`);
@@ -64,7 +64,7 @@ const TITLES: Readonly<Record<string, Title>> = {
   'team.update': (_, called) => joined('Edit team', called('teams')),
   'team.default-rules': (_, called) => joined('Change the rules of', called('teams')),
   'team.delete': (_, called) => joined('Delete team', called('teams')),
-  'roster.generate': ({ players }) => (players.length === 1 ? 'Add 1 player' : `Add ${players.length} players`),
+  'roster.generate': ({ players }) => `Add ${plural(players.length, 'player')}`,
   'player.add': ({ name }) => joined('Add player', name),
   'player.update': (_, called) => joined('Edit player', called('players')),
   'player.delete': (_, called) => joined('Delete player', called('players')),
@@ -90,8 +90,8 @@ const TITLES: Readonly<Record<string, Title>> = {
   'session.delete': () => 'Delete game statistics',
   'session.restore': () => 'Take back a deleted game',
   'session.merge': () => 'Merge two games',
-  'match.import': ({ entries }) => (entries.length === 1 ? 'Import 1 entry' : `Import ${entries.length} entries`),
-  'match.record': (said) => counted(1, nounOf(said)),
+  'match.import': ({ entries }) => `Import ${plural(entries.length, 'entry', 'entries')}`,
+  'match.record': (said) => plural(1, ...nounOf(said)),
 };
 
 function entered({ patch, position, jerseyNumber = patch.jerseyNumber }: SpokenInput): string {
@@ -127,7 +127,7 @@ function tallied(drafts: readonly Draft[]): string {
     const count = counts.get(nounOf(readSpoken(draft))[0]);
     if (count) count.n += 1;
   }
-  return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => counted(n, noun)));
+  return inList([...counts.values()].filter(({ n }) => n > 0).map(({ n, noun }) => plural(n, ...noun)));
 }
 
 export type Group<T> = { readonly words: Words; readonly entries: readonly [T, ...T[]] };

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { mediumDay } from '#domain/core/dates.ts';
 import { type AnalysisFilter, isFiltering } from '#domain/analysis/analysis-filter.ts';
+import { plural } from '#domain/core/plural.ts';
 import { EventType } from '#domain/schedule/schema.ts';
 import { EVENT_KINDS } from '#domain/schedule/event-kinds.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -43,7 +44,7 @@ export function AnalysisFilters({ filter, count, of, onChange, more }: AnalysisF
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
   const isReversed = from !== null && to !== null && to < from;
-  const matches = count === 1 ? '1 match' : `${count} matches`;
+  const matches = plural(count, 'match', 'matches');
   const words = [inWords(filter), ...(more?.words ?? [])].join(', ');
   return (
     <>

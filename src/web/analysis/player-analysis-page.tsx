@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { isFiltering } from '#domain/analysis/analysis-filter.ts';
+import { plural } from '#domain/core/plural.ts';
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/match/categories.ts';
 import { type CategoryFigures, type PlayerFigures, playerFigures } from '#domain/analysis/player-figures.ts';
 import type { Category } from '#domain/match/schema.ts';
@@ -172,7 +173,7 @@ function Details({ category, figures }: CategoryProps) {
         good={positive}
         bad={negative}
       />
-      <p className={styles.games}>{games === 1 ? 'From 1 game' : `From ${games} games`}</p>
+      <p className={styles.games}>{`From ${plural(games, 'game')}`}</p>
     </div>
   );
 }

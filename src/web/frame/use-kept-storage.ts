@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import { useSync } from '#web/sync/screen/sync-context.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import { readNote, writeNote } from '#web/browser/local-notes.ts';
@@ -46,7 +47,7 @@ const isInSafari = (): boolean => Reflect.get(navigator, 'standalone') === false
 
 function sayWhatMayGo(pending: number): void {
   if (pending > 0) {
-    const title = pending === 1 ? '1 change is not sent yet' : `${pending} changes are not sent yet`;
+    const title = `${plural(pending, 'change is', 'changes are')} not sent yet`;
     toast({ title, description: `Safari keeps them for 7 days. ${HOME_SCREEN}`, tone: 'warn' });
     return;
   }

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { IconFileImport, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
+import { plural } from '#domain/core/plural.ts';
 import type { Projection } from '#domain/match/projection.ts';
 import { PAST_FILTER_NAMES, PAST_FILTERS, pastEntries, type PastEntry, type PastFilter } from '#domain/match/past.ts';
 import { sessionTitle } from '#domain/match/sessions.ts';
@@ -65,7 +66,7 @@ export function PastEventsPage({ teamId }: { teamId: string }) {
 }
 
 const NONE = 'No Past Events Found';
-const countText = (count: number) => (count === 0 ? NONE : count === 1 ? '1 event' : `${count} events`);
+const countText = (count: number) => (count === 0 ? NONE : plural(count, 'event'));
 
 function PastActions({ teamId }: { teamId: string }) {
   const access = useAccess(teamId);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { IconArrowMerge, IconBroadcast, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { may } from '#domain/access.ts';
+import { plural } from '#domain/core/plural.ts';
 import { deleteSession, reopenSession, restoreSession } from '#domain/match/commands.ts';
 import { type GameResult, gameResult, scoresText } from '#domain/match/game-result.ts';
 import { scoreText } from '#domain/match/match-log.ts';
@@ -115,7 +116,7 @@ function DeleteSession({ session: { id, teamId }, name, result, onClose }: Delet
     await act(deleteSession.draft({ teamId, sessionId: id }), texts);
     onClose();
   };
-  const sets = result.scores.length === 1 ? '1 set' : `${result.scores.length} sets`;
+  const sets = plural(result.scores.length, 'set');
   return (
     <ConfirmDialog
       open

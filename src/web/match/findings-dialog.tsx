@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconFlagCheck } from '@tabler/icons-react';
+import { plural } from '#domain/core/plural.ts';
 import type { Finding as Found } from '#domain/match/checks/finding-words.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -47,7 +48,7 @@ export function FindingsDialog(props: FindingsDialogProps) {
 
 function subOf(count: number): string {
   if (count === 0) return 'Nothing is left to look at';
-  return count === 1 ? '1 thing to look at first' : `${count} things to look at first`;
+  return `${plural(count, 'thing')} to look at first`;
 }
 
 type FindingRowProps = { finding: Found; onGo(finding: Found): void; further: ReactNode };

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { IconTableImport } from '@tabler/icons-react';
+import { plural } from '#domain/core/plural.ts';
 import { readSheet } from '#domain/roster/read-sheet.ts';
 import type { Player } from '#domain/roster/schema.ts';
 import { compareSheet, type SheetChange, sheetDrafts } from '#domain/roster/sheet-changes.ts';
@@ -92,7 +93,7 @@ export function RosterSheetDialog({ open, teamId, players, onClose }: RosterShee
   );
 }
 
-const playersIn = (count: number) => (count === 1 ? '1 Player' : `${count} Players`);
+const playersIn = (count: number) => plural(count, 'Player');
 
 const countsOf = (changes: readonly SheetChange[]) => ({
   added: changes.filter(({ kind }) => kind === 'new').length,

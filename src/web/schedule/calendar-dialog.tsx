@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FeedPart } from './feed-part.tsx';
@@ -22,7 +23,7 @@ export function CalendarDialog({ teamId, open, onClose }: CalendarDialogProps) {
       <>
         <Button onClick={drop}>Not Now</Button>
         <Button variant="primary" busy={isBusy} onClick={() => void add().then((isWhole) => isWhole && drop())}>
-          {`Add ${ticked} ${ticked === 1 ? 'Event' : 'Events'}`}
+          {`Add ${plural(ticked, 'Event')}`}
         </Button>
       </>
     );

@@ -1,4 +1,5 @@
 import { clock, mediumDay } from '#domain/core/dates.ts';
+import { plural } from '#domain/core/plural.ts';
 import { rhythm } from '#domain/schedule/repeat-words.ts';
 import type { Previewed } from './use-import.ts';
 import styles from './calendar-dialog.module.css';
@@ -57,7 +58,7 @@ function brokenUp(found: readonly Previewed[]): string[] {
     const dates = found.filter(({ dateOf }) => dateOf === uid);
     const [first, last] = [dates[0], dates.at(-1)];
     if (!first || !last) return [];
-    const many = dates.length === 1 ? '1 single event' : `${dates.length} single events`;
+    const many = plural(dates.length, 'single event');
     return `“${first.fields.title}” repeats in a way that this schedule does not know. It comes in as ${many} without a series, the last on ${mediumDay(last.fields.startDate)}.`;
   });
 }

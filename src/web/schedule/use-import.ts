@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { localDay } from '#domain/core/dates.ts';
+import { plural } from '#domain/core/plural.ts';
 import { alreadyThere } from '#domain/schedule/already-there.ts';
 import { createEvent } from '#domain/schedule/commands.ts';
 import type { ImportedEvent } from '#domain/schedule/read-calendar.ts';
@@ -58,7 +59,7 @@ export function useImport(teamId: string) {
     const drafts = (preview?.found ?? [])
       .filter(({ isTicked }) => isTicked)
       .map(({ id, fields, repeat }) => createEvent.draft({ teamId, id, fields, repeat }));
-    const count = `${drafts.length} ${drafts.length === 1 ? 'event' : 'events'}`;
+    const count = plural(drafts.length, 'event');
     const isAdded = await run(drafts, {
       ...{ done: 'Events added', description: `${count} added.`, keptAs: count, about: ABOUT },
       failed: 'The events could not be added',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { clock } from '#domain/core/dates.ts';
+import { plural } from '#domain/core/plural.ts';
 import type { HeldEntry } from '#domain/scorer/api.ts';
 import { guestCalled } from '#domain/scorer/guest-name.ts';
 import { lineOf } from '#domain/sync/called.ts';
@@ -81,7 +82,7 @@ export function HeldList({ teamId, sessionId, isOff, count, onDecided }: HeldLis
           setDropping(false);
           void settle({ drop: dropped });
         }}
-        title={dropped.length === 1 ? 'Drop 1 entry?' : `Drop ${dropped.length} entries?`}
+        title={`Drop ${plural(dropped.length, 'entry', 'entries')}?`}
         action="Drop"
       >
         They do not come into the match. This cannot be undone.

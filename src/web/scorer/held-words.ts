@@ -1,9 +1,10 @@
+import { plural } from '#domain/core/plural.ts';
 import { guestCalled } from '#domain/scorer/guest-name.ts';
 
 type Held = { readonly name: string | null; readonly count: number };
 
 const arrived = (count: number, who: string): string =>
-  `${count} ${count === 1 ? 'entry' : 'entries'} from ${who} arrived after the link was ended`;
+  `${plural(count, 'entry', 'entries')} from ${who} arrived after the link was ended`;
 
 /** `14 entries from Guest Sam arrived after the link was ended`; of several guests together. */
 export function heldWords(held: readonly Held[]): string {

@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 export type Over = {
   /** `gone`: the server does not know this device any more. `deleted`: the match is no longer there. */
   readonly why: 'expired' | 'ended' | 'gone' | 'deleted';
@@ -14,7 +15,7 @@ const HEADS = {
 } as const;
 
 const entries = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 entry ${one}` : `${count} entries ${more}`;
+  `${plural(count, 'entry', 'entries')} ${count === 1 ? one : more}`;
 
 /** How a guest's time ended and where the entries are, in sentences (SCO-09, SCO-10). */
 export function overWords({ why, waiting, handed }: Over): { readonly head: string; readonly rest: readonly string[] } {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { may } from '#domain/access.ts';
+import { plural } from '#domain/core/plural.ts';
 import { useAccess, useSession } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -84,7 +85,7 @@ const A_DAY = 24;
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const HOURS = [1, 2, 3, 4, 6, 8, 12, A_DAY];
-const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+const hoursText = (hours: number): string => plural(hours, 'hour');
 
 type NewLinkProps = { isOff: boolean; isBusy: boolean; onMake(hours: number): void };
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import { NEEDS_CONNECTION } from '#domain/live/api.ts';
 import { wording } from '#domain/core/refusals.ts';
 import { type HeldDecision, HeldEntries } from '#domain/scorer/api.ts';
@@ -30,9 +31,9 @@ export function useHeld(teamId: string, sessionId: string, count: number | undef
     if (!answer.ok) return undefined;
     setKnown(answer.value);
     const taken = (decision.take?.length ?? 0) - answer.value.refused.length;
-    if (taken > 0) toast({ title: taken === 1 ? '1 entry taken' : `${taken} entries taken` });
+    if (taken > 0) toast({ title: `${plural(taken, 'entry', 'entries')} taken` });
     const dropped = decision.drop?.length ?? 0;
-    if (dropped > 0) toast({ title: dropped === 1 ? '1 entry dropped' : `${dropped} entries dropped` });
+    if (dropped > 0) toast({ title: `${plural(dropped, 'entry', 'entries')} dropped` });
     syncNow();
     return answer.value.held.length;
   }

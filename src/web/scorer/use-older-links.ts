@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import { sendOlderLinks } from '#web/sync/older-links.ts';
 import { toast } from '#web/ui/messages/toasts.ts';
 import type { Found } from './find-guest.ts';
@@ -15,7 +16,7 @@ export function useOlderLinks(found: Found | undefined): void {
 
 const tellRefused = (count: number): void =>
   void toast({
-    title: `${count === 1 ? '1 entry' : `${count} entries`} of an older link ${count === 1 ? 'was' : 'were'} not accepted.`,
+    title: `${plural(count, 'entry', 'entries')} of an older link ${count === 1 ? 'was' : 'were'} not accepted.`,
     description: 'Kept on this device. Open that link again to see why.',
     tone: 'bad',
     about: 'older-links',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import { fold } from '#domain/match/fold.ts';
 import { recordEntry } from '#domain/match/recording.ts';
 import type { MatchEntry } from '#domain/match/schema.ts';
@@ -58,7 +59,7 @@ export function useTakeBack({ teamId, sessionId }: Match) {
       return strikes;
     });
     setBusy(false);
-    const title = count === 1 ? '1 entry taken back' : `${count} entries taken back`;
+    const title = `${plural(count, 'entry', 'entries')} taken back`;
     const more = isFresh ? {} : { description: 'Without a connection: what has not come yet is not among them.' };
     const action = { label: 'Undo', run: () => void undo(made, 'Undo') };
     toast({ title, tone: 'info', ...more, ...(made.length > 0 && { action }) });

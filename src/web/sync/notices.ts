@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 import { createListeners } from './listeners.ts';
 import type { Connectivity } from './line/connectivity.ts';
 import type { Issue, PendingEntry } from './device/database.ts';
@@ -12,8 +13,7 @@ export const NOT_TAKEN = 'The server could not take this. We keep it and try aga
 export const SYNC = 'sync';
 /** Refused and lost changes: one message tells all of them. */
 export const SETBACKS = 'setbacks';
-export const notAccepted = (n: number): string =>
-  n === 1 ? '1 change was not accepted.' : `${n} changes were not accepted.`;
+export const notAccepted = (n: number): string => `${plural(n, 'change was', 'changes were')} not accepted.`;
 
 /** A message to the person, in passing. */
 export type Notice =

@@ -1,3 +1,4 @@
+import { plural } from '../../core/plural.ts';
 import type { GameSet } from '../fold.ts';
 import type { Code } from '../rally/codes.ts';
 import { type Held, placeAt } from '../rally/court.ts';
@@ -77,7 +78,7 @@ export function turnsLeft(dead: DeadTime): number | null {
 }
 
 /** `about 2 more turns` */
-export const turnsText = (turns: number): string => `about ${turns} more ${turns === 1 ? 'turn' : 'turns'}`;
+export const turnsText = (turns: number): string => `about ${plural(turns, 'more turn')}`;
 
 /** The set once these are made: of two at once the second is judged after the first. */
 export const afterExchange = (dead: DeadTime, exchange: Exchange): DeadTime => ({

@@ -1,3 +1,4 @@
+import { plural } from '../../core/plural.ts';
 import { capital } from '../../core/text.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import { inWords, type Words } from '../kinds.ts';
@@ -185,6 +186,3 @@ function outOfStep({ found: { rally, device, count = 0, of = 0 }, set, names }: 
     'Open these rallies. Delete what is too many, or insert what is missing.',
   ];
 }
-
-export const plural = (count: number, word: string, many = `${word}s`): string =>
-  `${count} ${count === 1 ? word : many}`;

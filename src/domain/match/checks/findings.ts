@@ -1,11 +1,12 @@
 import { inList } from '../../core/in-list.ts';
+import { plural } from '../../core/plural.ts';
 import type { Player } from '../../roster/schema.ts';
 import { pointsOf } from '../../analysis/rates.ts';
 import { CATEGORIES, CATEGORY_NAMES, COUNTERS, outcomesOf, SCORING } from '../categories.ts';
 import type { GameSet, MatchState } from '../fold.ts';
 import { type Names, scoreText } from '../match-log.ts';
 import { isOpen } from '../projection.ts';
-import { type Finding, findingOf, goalText, plural } from './finding-words.ts';
+import { type Finding, findingOf, goalText } from './finding-words.ts';
 import { foundIn, type FoundInSet } from './rally-findings.ts';
 import { leadingCounts } from '../rally/pairs.ts';
 import { leadingOf } from '../rally/rally-set.ts';
@@ -133,6 +134,6 @@ const partsOf = (counts: PlayerCounts): string[] =>
 
 const unsent = (pending: number): Finding => ({
   level: 'info',
-  title: `${plural(pending, 'change')} ${pending === 1 ? 'is' : 'are'} still pending`,
+  title: `${plural(pending, 'change is', 'changes are')} still pending`,
   detail: 'They are sent when you are back online.',
 });

@@ -1,3 +1,4 @@
+import { plural } from '../../core/plural.ts';
 import type { Side } from '../schema.ts';
 import { figureNamed } from './figure-list.ts';
 import { marksIn } from './rally-marks.ts';
@@ -31,7 +32,6 @@ export const decidedBy = (scope: Scope, called: Called, naming?: RotationNaming)
 
 const ENOUGH_RALLIES = 5;
 const LOST_BY = 3;
-const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 const wonOf = ({ won, of }: Won): string => `${won} of ${of}`;
 const sumWon = (rows: readonly RotationRow[], part: (row: RotationRow) => Won): Won => ({
   won: rows.reduce((sum, row) => sum + part(row).won, 0),
@@ -54,7 +54,7 @@ function losingRotations(scope: Scope, naming: RotationNaming | undefined): Deci
   const [own, rest] = [worst, others].map((some) => wonOf(sumWon(some, ({ received }) => received)));
   return [
     {
-      says: `${names} lost ${times(-least, 'point')}${each}.`,
+      says: `${names} lost ${plural(-least, 'point')}${each}.`,
       because: `They sided out ${own}, the others ${rest}.`,
       rallies: idsIn(scope, ({ setterUs }) => worst.some(({ at }) => at === setterUs)),
       tone: 'against',
@@ -94,7 +94,7 @@ function servedAt(scope: Scope, called: Called): Decided[] {
   const [most, next] = known.toSorted((a, b) => receptions(b) - receptions(a));
   if (!most || receptions(most) < ENOUGH_RECEPTIONS) return [];
   const second =
-    next && receptions(next) > 0 ? ` ${called(next)}, ${times(receptions(next), 'time')}, ${passOf(sums, next)}.` : '';
+    next && receptions(next) > 0 ? ` ${called(next)}, ${plural(receptions(next), 'time')}, ${passOf(sums, next)}.` : '';
   return [
     {
       says: `They served ${called(most)} ${receptions(most)} of ${all}.`,
@@ -143,7 +143,7 @@ function givenAway(scope: Scope): Decided[] {
   const [who, rallies] = toThem.length > toUs.length ? (['We', toThem] as const) : (['They', toUs] as const);
   return [
     {
-      says: `${who} gave away ${times(rallies.length, 'point')}.`,
+      says: `${who} gave away ${plural(rallies.length, 'point')}.`,
       because: `${who === 'We' ? 'They' : 'We'} gave away ${Math.min(toUs.length, toThem.length)}.`,
       rallies: rallies.map(({ id }) => id),
       tone: who === 'We' ? 'against' : 'for',

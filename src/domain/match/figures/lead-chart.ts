@@ -1,3 +1,4 @@
+import { plural } from '../../core/plural.ts';
 import type { Side } from '../schema.ts';
 import { isCounted, type SetView } from './rally-view.ts';
 import { leadIn, longestRun, runsIn } from './runs.ts';
@@ -43,7 +44,7 @@ function inSentence(set: SetView): string {
   const { us, them } = set.rallies.findLast(isCounted)?.after ?? { us: 0, them: 0 };
   const runs = runsIn([set]);
   const longest = (side: Side): number => longestRun(runs, side)?.points ?? 0;
-  const times = `${changes} ${changes === 1 ? 'time' : 'times'}, ${ties} ${ties === 1 ? 'tie' : 'ties'}`;
+  const times = `${plural(changes, 'time')}, ${plural(ties, 'tie')}`;
   return (
     `Set ${set.number}: ${us}–${them}. Ahead by ${biggest.us} at most, behind by ${biggest.them}; ` +
     `the lead changed ${times}. Longest run ${longest('us')}, against us ${longest('them')}.`

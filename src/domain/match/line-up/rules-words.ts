@@ -1,4 +1,5 @@
 import { roundTo } from '../../analysis/fraction.ts';
+import { plural } from '../../core/plural.ts';
 import { PRESETS, type Rules, sideOutPriorOf } from '../rules.ts';
 
 export type PresetId = keyof typeof PRESETS;
@@ -35,13 +36,13 @@ const SAID: { readonly [K in Exclude<keyof SaidRules, 'sets'>]: (value: SaidRule
   lead: (lead) => `lead ${lead}`,
   cap: lowest,
   decidingCap: (cap) => `last set ${lowest(cap)}`,
-  subs: (subs) => (subs === null ? 'any number of substitutions' : `${subs} substitutions`),
+  subs: (subs) => (subs === null ? 'any number of substitutions' : plural(subs, 'substitution')),
   subMode: (mode) => `substitutions ${SUB_MODES[mode]}`,
   exceptionalCounts: (counts) => `injury substitutions ${counts === 'no' ? 'are free' : 'count'}`,
-  liberos: (liberos) => (liberos === 1 ? '1 libero' : `${liberos} liberos`),
+  liberos: (liberos) => plural(liberos, 'libero'),
   liberoServe: (serve) => `the libero ${LIBERO_SERVES[serve]}`,
   redesignate: (when) => (when === 'any' ? 'a new libero at any time' : 'a new libero when none is left'),
-  timeouts: (timeouts) => `${timeouts} timeouts`,
+  timeouts: (timeouts) => plural(timeouts, 'timeout'),
   decidingTimeouts: (timeouts) => `last set ${timeouts} timeouts`,
   timeoutSeconds: (seconds) => `timeouts of ${seconds} s`,
   technicalAt: (at) => (at.length === 0 ? 'no technical timeouts' : `technical timeouts at ${at.join(' and ')}`),
@@ -85,8 +86,10 @@ export function rulesName(rules: Rules): string {
 /** The limits that a coach asks for first: `12 substitutions, 2 timeouts of 30 s, to 25, last set to 15`. */
 export function rulesFacts(rules: Rules): string {
   const sets = rules.sets === 1 ? [] : [SAID.decidingPoints(rules.decidingPoints)];
-  const timeouts = rules.timeouts === 1 ? '1 timeout' : SAID.timeouts(rules.timeouts);
-  return [SAID.subs(rules.subs), `${timeouts} of ${rules.timeoutSeconds} s`, SAID.points(rules.points), ...sets].join(
-    ', ',
-  );
+  return [
+    SAID.subs(rules.subs),
+    `${SAID.timeouts(rules.timeouts)} of ${rules.timeoutSeconds} s`,
+    SAID.points(rules.points),
+    ...sets,
+  ].join(', ');
 }

@@ -1,7 +1,7 @@
+import { plural } from '../../core/plural.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { leadingOf } from '../rally/rally-set.ts';
 import { isOf } from '../rally/standing.ts';
-import { plural } from '../checks/finding-words.ts';
 import type { MatchEntry } from '../schema.ts';
 
 /** `Set 2 from rallies · 14 taps not counted`, and the entry that lets the others count instead (COUNTS-6). */

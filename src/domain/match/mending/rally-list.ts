@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/group-by.ts';
+import { plural } from '../../core/plural.ts';
 import { type MatchState, setOf } from '../fold.ts';
 import { isListed, type Listed, inOneLine } from '../kinds.ts';
 import { type Authorship, authorOf, type Names, scoreText } from '../match-log.ts';
@@ -70,7 +71,7 @@ export function rallyList(state: MatchState, setNumber: number, names: Names): L
   for (const [after, struck] of struckRallies(rallies, names))
     lines.set(after, [...(lines.get(after) ?? []), ...struck]);
   for (const { before, many, score } of missingIn(rallies)) {
-    const says = `${many === 1 ? '1 rally' : `${many} rallies`} missing, until ${scoreText(score)}`;
+    const says = `${plural(many, 'rally', 'rallies')} missing, until ${scoreText(score)}`;
     const here = lines.get(before) ?? [];
     lines.set(before, [{ kind: 'missing', id: `missing ${before}`, says }, ...here]);
   }

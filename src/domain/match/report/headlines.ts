@@ -1,4 +1,4 @@
-import { plural } from '../checks/finding-words.ts';
+import { plural } from '../../core/plural.ts';
 import { type BoxCell, cellOf } from '../figures/box.ts';
 import { figureNamed } from '../figures/figure-list.ts';
 import { leastDepth } from '../figures/reading.ts';

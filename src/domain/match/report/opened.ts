@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plural } from '../../core/plural.ts';
 import { Side } from '../entry.ts';
 import { boxFindings } from '../figures/box.ts';
 import { decidedBy } from '../figures/decided.ts';
@@ -88,7 +89,7 @@ export function openedSheet(
   ).at(opened.kind === 'decided' ? opened.nth : 0) ?? { says: '', rallies: [] };
   if (rallies.length === 0) return undefined;
   const rows = rowsOf(scope, rallies);
-  const count = rows.length === 1 ? '1 rally' : `${rows.length} rallies`;
+  const count = plural(rows.length, 'rally', 'rallies');
   return { title: `${says.replace(/\.$/, '')}: ${count}`, rows, taps: 0, parts: [] };
 }
 

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../core/dates.ts';
 import { groupBy } from '../../core/group-by.ts';
+import { plural } from '../../core/plural.ts';
 import { isFront } from '../rally/court.ts';
 import type { Side } from '../schema.ts';
 import type { TouchRow } from './rally-rows.ts';
@@ -179,6 +180,6 @@ const isMiddleBlocker = ({ player }: ScoutMatch, side: Side, who: string): boole
 export function remarkWords(remarks: readonly Remark[]): string | null {
   if (remarks.length === 0) return null;
   const byRule = [...groupBy(remarks, ({ rule }) => rule)].map(([rule, all]) => `${REMARKS[rule]} (${all.length})`);
-  const things = remarks.length === 1 ? '1 thing' : `${remarks.length} things`;
+  const things = plural(remarks.length, 'thing');
   return `Other programs will remark on ${things} that happened: ${byRule.join(', ')}.`;
 }

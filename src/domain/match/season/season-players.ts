@@ -1,4 +1,5 @@
 import { oncePer } from '../../core/once-per.ts';
+import { plural } from '../../core/plural.ts';
 import type { Figure } from '../figures/figure.ts';
 import { ALL_FIGURES, PLAYER_FIGURES } from '../figures/figure-list.ts';
 import { readFigure, type Reading } from '../figures/reading.ts';
@@ -94,4 +95,4 @@ const matchesWith = (figure: Figure, matches: readonly SeasonMatch[]): readonly 
 
 /** `HIT from 11 of 14 matches` */
 export const fromMatches = (figure: Figure, matches: readonly SeasonMatch[]): string =>
-  `${figure.code} from ${matchesWith(figure, matches).length} of ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}`;
+  `${figure.code} from ${matchesWith(figure, matches).length} of ${plural(matches.length, 'match', 'matches')}`;

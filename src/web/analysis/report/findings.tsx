@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 import { boxFindings } from '#domain/match/figures/box.ts';
 import { type Opened, openedText } from '#domain/match/report/opened.ts';
 import type { Scope } from '#domain/match/figures/rally-view.ts';
@@ -27,7 +28,7 @@ export function Findings({ scope, set, sideName, onOpen }: FindingsProps) {
               data-opens={openedText(opened)}
               onClick={() => onOpen(opened)}
             >
-              {rallies.length === 1 ? '1 rally' : `${rallies.length} rallies`}
+              {plural(rallies.length, 'rally', 'rallies')}
             </Button>
           </li>
         );

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { IconChevronRight } from '@tabler/icons-react';
+import { plural } from '#domain/core/plural.ts';
 import type { MatchState } from '#domain/match/fold.ts';
 import { type Names, scoreText } from '#domain/match/match-log.ts';
 import { type Opened, openedSheet, type OpenedSheet, openedText } from '#domain/match/report/opened.ts';
@@ -72,8 +73,7 @@ function Rallies({ opened, match, sheet, state, names, sessionId, rally, onOpen,
       )}
       {rows.length === 0 && sheet.taps === 0 && <p className={styles.note}>No rallies.</p>}
       <p role="status" className="sr">
-        {struck.length > 0 &&
-          `${struck.length === 1 ? '1 rally no longer counts' : `${struck.length} rallies no longer count`}.`}
+        {struck.length > 0 && `${plural(struck.length, 'rally no longer counts', 'rallies no longer count')}.`}
       </p>
       {(rows.length > 0 || sheet.taps === 0) && (
         <ol ref={list} className={styles.rallies} aria-label="Rallies">

@@ -1,5 +1,6 @@
 import { IconCloudDownload, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import { MOST_ROWS } from '#domain/match/files/csv-season.ts';
 import { useLine } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,7 +14,7 @@ type SeasonFilesProps = { open: boolean; onClose(): void; season: Season; teamId
 
 const NAMES: readonly FileName[] = ['Contacts', 'Rallies', 'Players'];
 const grouped = (count: number): string => count.toLocaleString('en-US');
-const counted = (count: number): string => (count === 1 ? '1 match' : `${count} matches`);
+const counted = (count: number): string => plural(count, 'match', 'matches');
 
 /** Contacts, rallies and players of the matches that are shown, in one file (CSV-05). */
 export function SeasonFiles({ open, onClose, season, teamId, teamName }: SeasonFilesProps) {

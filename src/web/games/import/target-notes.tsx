@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { mediumDay } from '#domain/core/dates.ts';
+import { plural } from '#domain/core/plural.ts';
 import type { LoggedEvent } from '#domain/match/corrections.ts';
 import { fold } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
@@ -63,8 +64,7 @@ function StaysWith({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p role="status" className={styles.left}>
-      {count === 1 ? '1 entry' : `${count} entries`} of this file came into this game before for another player, and
-      will stay so.
+      {plural(count, 'entry', 'entries')} of this file came into this game before for another player, and will stay so.
     </p>
   );
 }

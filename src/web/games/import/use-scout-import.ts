@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { localDay } from '#domain/core/dates.ts';
+import { plural } from '#domain/core/plural.ts';
 import { completeSession, startOneTime } from '#domain/match/commands.ts';
 import { IMPORTED_AT_ONCE, importEntries } from '#domain/match/recording.ts';
 import type { Counting, Importable } from '#domain/match/schema.ts';
@@ -61,7 +62,7 @@ export function useScoutImport(teamId: string) {
       return true;
     }
     const { before, after } = isNew ? gameOf(scouted, as.side, ids) : { before: [], after: [] };
-    const count = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+    const count = plural(entries.length, 'entry', 'entries');
     const isTaken = await act([...before, ...partsOf(entries, ids), ...after], {
       ...{ done: 'Match Imported', description: overTaps.size > 0 ? FROM_RALLIES : count, keptAs: `Import ${count}` },
       ...{ failed: 'Failed to import the match', about: ABOUT_IMPORT },

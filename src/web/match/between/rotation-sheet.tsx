@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 import { rotationChoices, rotationFix } from '#domain/match/between/rotations.ts';
 import { BetweenSheet, LineUpKey } from './between-sheet.tsx';
 import type { MoreProps } from './use-between.ts';
@@ -21,8 +22,7 @@ export function RotationSheet({ between, onBack }: MoreProps) {
       <div role="group" aria-label="How we stand" className={styles.choices}>
         {rotationChoices(dead).map(({ by, court, setterAt }) => {
           const shirts = court.map((player) => (player === null ? '–' : find(player).number));
-          const name =
-            by === 0 ? 'As now' : `${Math.abs(by)} ${Math.abs(by) === 1 ? 'turn' : 'turns'} ${by < 0 ? 'back' : 'on'}`;
+          const name = by === 0 ? 'As now' : `${plural(Math.abs(by), 'turn')} ${by < 0 ? 'back' : 'on'}`;
           return (
             <button
               key={by}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { plural } from '#domain/core/plural.ts';
 import {
   calledByOther,
   clockOf,
@@ -111,7 +112,7 @@ function Clock({ clock }: { clock: TimeoutClock }) {
   }, [left]);
   return (
     <div className={styles.clock}>
-      <b role="timer" aria-label={`${left} ${left === 1 ? 'second' : 'seconds'} left`}>
+      <b role="timer" aria-label={`${plural(left, 'second')} left`}>
         {clockText(left)}
       </b>
       <span className={styles.bar} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { plural } from '#domain/core/plural.ts';
 import { cancellable, otherSide, strikesOf, wrongServerEntry } from '#domain/match/between/sanctions.ts';
 import type { GameSet } from '#domain/match/fold.ts';
 import { scoreText } from '#domain/match/match-log.ts';
@@ -52,7 +53,7 @@ function Ways({ between: { dead, write, scoreNow, onClose }, side }: { between: 
   };
   /** Rallies that are not the newest have changed: both scores are said. */
   const tell = (count: number, before: typeof dead.set.score) => {
-    const done = count === 1 ? '1 point cancelled' : `${count} points cancelled`;
+    const done = `${plural(count, 'point')} cancelled`;
     toast({ title: `${done}. ${changeText(before, scoreNow())}.`, about: 'rally-list' });
   };
   const point = otherSide(side) === 'us' ? 'Our point' : 'Their point';

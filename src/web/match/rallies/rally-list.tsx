@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { plural } from '#domain/core/plural.ts';
 import { capital } from '#domain/core/text.ts';
 import { setOf } from '#domain/match/fold.ts';
 import { rotationName } from '#domain/match/line-up/rotation-name.ts';
@@ -154,7 +155,7 @@ type HeadProps = Pick<RallyListProps, 'match' | 'names' | 'onClose'> & {
 function Head({ titleId, match, setNumber, rallies, names, onClose }: HeadProps) {
   const { us, them } = scoreShown(setOf(match.state, setNumber));
   const open = rallies.filter(({ isDisputed }) => isDisputed).length;
-  const count = rallies.length === 1 ? '1 rally' : `${rallies.length} rallies`;
+  const count = plural(rallies.length, 'rally', 'rallies');
   return (
     <div className={styles.head}>
       <IconButton icon={IconArrowLeft} label="Back to match" onClick={onClose} />

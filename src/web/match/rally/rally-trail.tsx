@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { IconListDetails, IconPencil, IconRowInsertTop, IconTrash } from '@tabler/icons-react';
+import { plural } from '#domain/core/plural.ts';
 import { eventIn } from '#domain/match/fold.ts';
 import { rotationName } from '#domain/match/line-up/rotation-name.ts';
 import { authorOf, scoreText } from '#domain/match/match-log.ts';
@@ -55,7 +56,7 @@ export function RallyTrail({ word, player, rally, view }: TrailProps) {
           )}
           {moment.explains && <b>How did {moment.explains.winner === 'us' ? 'we' : 'they'} score?</b>}
           {moment.missing > 0 && trail.steps.length === 0 && (
-            <b className={styles.word}>{moment.missing === 1 ? '1 rally' : `${moment.missing} rallies`} missing</b>
+            <b className={styles.word}>{plural(moment.missing, 'rally', 'rallies')} missing</b>
           )}
           {word && trail.steps.length === 0 && (
             <b className={styles.word}>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { plural } from '#domain/core/plural.ts';
 import { namesIn } from '#domain/sync/called.ts';
 import { forgetMistakes, toast, type ToastRequest } from '#web/ui/messages/toasts.ts';
 import { NO_ANSWER, NO_DATA, type Notice, SYNC } from '#web/sync/notices.ts';
@@ -64,7 +65,7 @@ function request(notice: Told): ToastRequest {
 }
 
 const lostWords = (taps: number): string =>
-  `${taps} ${taps === 1 ? 'tap was' : 'taps were'} lost with the server’s restore and ${taps === 1 ? 'has' : 'have'} been sent again`;
+  `${plural(taps, 'tap was', 'taps were')} lost with the server’s restore and ${taps === 1 ? 'has' : 'have'} been sent again`;
 
 type SyncToastsProps = {
   /** Whether a notice is said elsewhere on the page. */
