@@ -193,6 +193,20 @@ test.each([
 );
 
 test.each([
+  [1024, 690],
+  [1100, 720],
+  [1180, 820],
+  [1280, 800],
+])(
+  '[ENTRY-94] on a tablet on its side, %i × %i, no word of the trail, the court or a key is cut',
+  async (width, height) => {
+    const page = await open('touch', { width, height, touch: true });
+    await page.getByRole('button', { name: /^P1/ }).waitFor();
+    expect(await cutWords(page, `${TRAIL}, main [aria-label=Court], main section`)).toEqual([]);
+  },
+);
+
+test.each([
   [390, 844, 'as they are'],
   [390, 844, 'doubled by the browser'],
   [390, 844, 'doubled by the page'],
