@@ -107,6 +107,29 @@ test('[SEA-03] [SEA-14] at every width the bars of side-out and of serve stand a
   }
 });
 
+test('[SEA-18] on paper every table of the season is whole, on pages that lie', async () => {
+  const page = await journey.open(coach, SEASON);
+  await page.getByRole('table', { name: 'Six rotations' }).waitFor();
+  // Letter on its side, without its margins.
+  await page.setViewportSize({ width: 965, height: 725 });
+  for (const view of VIEWS) {
+    await page.getByRole('tab', { name: view }).click();
+    await page.emulateMedia({ media: 'print' });
+    const wide = await page
+      .locator('main table')
+      .evaluateAll((tables) =>
+        tables.map(
+          (table) => table.getBoundingClientRect().right - (table.parentElement?.getBoundingClientRect().right ?? 0),
+        ),
+      );
+    expect(
+      wide.filter((px) => px > 1),
+      view,
+    ).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('[SEA-14] the season is told without a network, and every filter too', async () => {
   const page = await journey.open(coach, SEASON);
   await page.getByText(`${MATCHES} matches, ${MATCHES} sets`).waitFor();

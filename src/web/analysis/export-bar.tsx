@@ -68,7 +68,7 @@ export function CsvKey({ name, sheet, label }: CsvKeyProps) {
     setBusy(false);
   };
   return (
-    <Button icon={IconDownload} busy={isBusy} onClick={() => void save()}>
+    <Button className={styles.csv} icon={IconDownload} busy={isBusy} onClick={() => void save()}>
       {label}
     </Button>
   );

@@ -10,6 +10,7 @@ import { PRESETS } from '#domain/match/rules.ts';
 import { dialogOnDemand } from '#web/browser/on-demand.tsx';
 import { useRow } from '#web/sync/screen/hooks.ts';
 import { useLoading } from '#web/sync/use-loading.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { useTint } from '#web/ui/court/team-tint.ts';
@@ -37,7 +38,7 @@ export function SeasonPage({ teamId }: { teamId: string }) {
   const isReady = loading === 'ready' && all.length > 0;
   const sheet = (): Sheet => sheetOf(tables.shown());
   return (
-    <main className="wrap" ref={tint}>
+    <main className={classes('wrap', styles.page)} ref={tint}>
       <StatsTabs teamId={teamId} current="Season" />
       <ExportHead
         bar={
