@@ -1,5 +1,4 @@
 import { groupBy } from '../../core/group-by.ts';
-import type { Absence } from '../corrections.ts';
 import type { Chain } from './card-points.ts';
 import type { Rally } from './rallies.ts';
 import { rallyIn, type Told } from './standing.ts';
@@ -81,11 +80,9 @@ function beganBy({ place, event }: Told): Began {
 }
 
 /** Whether an entry was taken out before the rally began, as far as whoever began it knew. */
-function isGoneFor({ goneAt, absences = [] }: Pick<Told, 'goneAt' | 'absences'>, began: Began): boolean {
-  // A point that was taken back by another has no correction.
-  const all = absences.length === 0 && goneAt !== undefined ? [{ from: goneAt, to: Infinity }] : absences;
-  return all.some(({ from, to, strike }: Absence) => {
+function isGoneFor({ absences = [] }: Pick<Told, 'absences'>, began: Began): boolean {
+  return absences.some(({ from, to, by }) => {
     if (from > began.place || began.place >= to) return false;
-    return !strike || strike.clientId === began.clientId || (began.base ?? strike.rev) >= strike.rev;
+    return by.clientId === began.clientId || (began.base ?? by.rev) >= by.rev;
   });
 }
