@@ -79,6 +79,19 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told(known)).toMatchObject({ rotations: { '1': { ps: [0, 0] }, '6': { ps: [2, 2] } } });
   });
 
+  test('[A2-9] what was entered behind a point that was told between two others and deleted does not come behind it told anew', () => {
+    const points = ['A score us 1', 'A score us 2', 'A score us 3', 'A i1[e1,e3]@2 p us'];
+    const anew = [...points, 'A >i1 rot us 1', 'A strike e2,e4', 'A i1[e1,e3]@2 p us'];
+    expect(told(anew)).toMatchObject({ rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
+  });
+
+  test('[COUNTS-2] a point that is pressed by the number of a rally that was inserted is a word on it, and moves it nowhere', () => {
+    const inserted = ['A score us 1', 'A score us 2', 'A >e2 rot us 1', 'A strike e2', 'A score us 3'];
+    const rotations = { '1': { ps: [2, 2] }, '6': { ps: [1, 1] } };
+    expect(told([...inserted, 'A i1[e1,e5]@2 p us'])).toMatchObject({ score: [3, 0], rotations });
+    expect(told([...inserted, 'A i1[e1,e5]@2 p us', 'B score us 2'])).toMatchObject({ score: [3, 0], rotations });
+  });
+
   test.each(['void e2', 'strike e2', 'unscore us e2'])(
     '[A2-3] [A2-9] what was entered behind a point stands behind an earlier rally of who did not know of its deletion: %s',
     (deletion) => {
