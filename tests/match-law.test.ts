@@ -92,6 +92,13 @@ describe.each(BOTH)('%s', (_, told) => {
     expect(told([...inserted, 'A i1[e1,e5]@2 p us', 'B score us 2'])).toMatchObject({ score: [3, 0], rotations });
   });
 
+  test('[A2-3] [A2-9] what was entered behind a rally stands before the point that was pressed in its place, also where that is told by who does not know that it was deleted', () => {
+    const pressed = ['A score us 1', 'A x1[e1]@2 p us', 'A >x1 rot us 1', 'A strike e2', 'A score us 2'];
+    const rotations = { '1': { ps: [1, 1] }, '6': { ps: [1, 1] } };
+    expect(told([...pressed, 'A x1[e1]@2 p us'])).toMatchObject({ score: [2, 0], rotations });
+    expect(told([...pressed, 'B strike e5', 'A x1[e1]@2 p us'])).toMatchObject({ score: [2, 0], rotations });
+  });
+
   test.each(['void e2', 'strike e2', 'unscore us e2'])(
     '[A2-3] [A2-9] what was entered behind a point stands behind an earlier rally of who did not know of its deletion: %s',
     (deletion) => {
