@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findings } from '#domain/match/checks/findings.ts';
 import { foundIn } from '#domain/match/checks/rally-findings.ts';
-import { EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
+import { confirm, EMPTY_MATCH, fold, type MatchState, step, stepAll } from '#domain/match/fold.ts';
 import { PRESETS } from '#domain/match/rules.ts';
+import { PENDING_REV } from '#domain/sync/tables.ts';
 import { BOTH } from './support/both-told.ts';
 import { generatedMatch } from './support/generated-match.ts';
+import { homeLog } from './support/home-match.ts';
 import { hasLatePoints } from './support/late-points.ts';
 import { plainlyTold, toldOf } from './support/match-told.ts';
 import { jerseyOf, productLog } from './support/vector-log.ts';
@@ -69,6 +71,43 @@ describe.each(BOTH)('%s', (_, told) => {
     const moved = ['A >0 rot us 1', 'A r1 p us', 'A strike e2', 'A r1 p us', 'A replace e1 >r1 rot us 1'];
     expect(told(moved)).toMatchObject({ pointScoring: [1, 1], rotations: { '1': { ps: [1, 1] } }, setterAt: 6 });
   });
+
+  test('[A2-3] [A2-9] what was entered behind an end stands behind what is told of its rally by who did not know that it was taken back', () => {
+    const voided = ['A r1 p us', 'A >r1 rot us 1', 'A void e1', 'B r1 p us', 'A r2 p us'];
+    expect(told(voided)).toMatchObject({ rotations: { '1': { ps: [1, 1] }, '6': { ps: [1, 1] } } });
+    const known = ['A r1 p us', 'A >r1 rot us 1', 'A void e1', 'A r1 p us', 'A r2 p us'];
+    expect(told(known)).toMatchObject({ rotations: { '1': { ps: [0, 0] }, '6': { ps: [2, 2] } } });
+  });
+
+  test('[A2-9] what was entered behind a point that was told between two others and deleted does not come behind it told anew', () => {
+    const points = ['A score us 1', 'A score us 2', 'A score us 3', 'A i1[e1,e3]@2 p us'];
+    const anew = [...points, 'A >i1 rot us 1', 'A strike e2,e4', 'A i1[e1,e3]@2 p us'];
+    expect(told(anew)).toMatchObject({ rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
+  });
+
+  test('[COUNTS-2] a point that is pressed by the number of a rally that was inserted is a word on it, and moves it nowhere', () => {
+    const inserted = ['A score us 1', 'A score us 2', 'A >e2 rot us 1', 'A strike e2', 'A score us 3'];
+    const rotations = { '1': { ps: [2, 2] }, '6': { ps: [1, 1] } };
+    expect(told([...inserted, 'A i1[e1,e5]@2 p us'])).toMatchObject({ score: [3, 0], rotations });
+    expect(told([...inserted, 'A i1[e1,e5]@2 p us', 'B score us 2'])).toMatchObject({ score: [3, 0], rotations });
+  });
+
+  test('[A2-3] [A2-9] what was entered behind a rally stands before the point that was pressed in its place, also where that is told by who does not know that it was deleted', () => {
+    const pressed = ['A score us 1', 'A x1[e1]@2 p us', 'A >x1 rot us 1', 'A strike e2', 'A score us 2'];
+    const rotations = { '1': { ps: [1, 1] }, '6': { ps: [1, 1] } };
+    expect(told([...pressed, 'A x1[e1]@2 p us'])).toMatchObject({ score: [2, 0], rotations });
+    expect(told([...pressed, 'B strike e5', 'A x1[e1]@2 p us'])).toMatchObject({ score: [2, 0], rotations });
+  });
+
+  test.each(['void e2', 'strike e2', 'unscore us e2'])(
+    '[A2-3] [A2-9] what was entered behind a point stands behind an earlier rally of who did not know of its deletion: %s',
+    (deletion) => {
+      const behind = ['A score us 1', 'A score us 3', 'A >e2 rot us 1', `A ${deletion}`];
+      const ends = (device: string) => told([...behind, `${device} x1[e1]@2 p us`, 'A x2[x1]@4 p us']);
+      expect(ends('B')).toMatchObject({ score: [3, 0], rotations: { '1': { ps: [2, 2] }, '6': { ps: [1, 1] } } });
+      expect(ends('A')).toMatchObject({ score: [3, 0], rotations: { '1': { ps: [1, 1] }, '6': { ps: [2, 2] } } });
+    },
+  );
 });
 
 const names = { player: jerseyOf, side: (side: 'us' | 'them') => side, person: () => 'Ben' };
@@ -126,3 +165,17 @@ test('[A2-10] [property] a match that goes on entry by entry is the match read a
     { numRuns: runs, seed },
   );
 }, 0);
+
+test.each(['void e2', 'strike e2', 'unscore us e2'])(
+  '[A2-3] [A3-7] a deletion that the server has taken is known to who tells of it afterwards: %s',
+  (deletion) => {
+    const reading = { counting: 'attempts' as const, rules: PRESETS['fivb-2025'].rules };
+    const said = ['A score us 1', 'A score us 3', 'A >e2 rot us 1', `A ${deletion}`, 'B x1[e1]@2 p us'];
+    const [further, taken, ...known] = homeLog(said).toReversed();
+    if (further?.kind !== 'rally-end' || !taken) throw new Error('Another log');
+    const toldBy = { ...further, payload: { ...further.payload, base: taken.rev } };
+    const pending = fold([...known, { ...taken, rev: PENDING_REV }], reading);
+    const shown = step(confirm(pending, [taken]), toldBy);
+    expect(toldOf(shown)).toEqual(toldOf(fold([...known, taken, toldBy], reading)));
+  },
+);

@@ -77,12 +77,12 @@ const STEPS: { readonly [K in Counted]: Step<EntryOf<K>['payload']> } = {
 const hasAny = (player: PlayerCounts): boolean => Object.values(player).some(({ attempts }) => attempts > 0);
 
 function read(draft: Draft, entry: Told): void {
-  const { event, says, worded, place, goneAt, began } = entry;
+  const { event, says, worded, place, absences, began } = entry;
   if (isCounted(event) || event.kind === 'opaque') {
     if (says && isCounted(says)) applyEntry(draft, says, entry);
-    else if (goneAt !== undefined && worded?.kind === 'score' && worded.payload.by > 0) {
+    else if (absences && worded?.kind === 'score' && worded.payload.by > 0) {
       draft.gone ??= [...draft.from.gone];
-      draft.gone.push({ ...pressOf(event, worded.payload, began, place), goneAt });
+      draft.gone.push({ ...pressOf(event, worded.payload, began, place), absences });
     }
     return;
   }

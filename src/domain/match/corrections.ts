@@ -91,8 +91,15 @@ export type Marks = {
 };
 export const NO_MARKS: Marks = { void: new Map(), replaced: new Map(), struck: new Map(), absences: new Map() };
 
-/** From the correction that took an entry out to the one that brought it back, by their places in the log. */
-export type Absence = { readonly from: number; readonly to: number; readonly strike?: Strike | undefined };
+/**
+ * From the entry that took another one out to the one that brought it back, by their places in the log. Other devices
+ * know of it by its `rev` (A2-3).
+ */
+export type Absence = {
+  readonly from: number;
+  readonly to: number;
+  readonly by: Pick<LoggedEvent, 'clientId' | 'rev'>;
+};
 
 /** Newest first, so that a correction which a later one voids has no effect; of two replacements the later holds. */
 export function marksOf(newest: Correction | null): Marks {
@@ -114,15 +121,14 @@ export function marksOf(newest: Correction | null): Marks {
 
 /** For how long a correction took its target out: whenever it was itself in force. */
 function absencesBy({ event, place }: Correction, own: readonly Absence[] = []): Absence[] {
-  const strike = event.kind === 'strike' ? event : undefined;
   const ends = own.toSorted((a, b) => a.from - b.from);
   let from = place;
   const found: Absence[] = [];
   for (const out of ends) {
-    if (out.from > from) found.push({ from, to: out.from, strike });
+    if (out.from > from) found.push({ from, to: out.from, by: event });
     from = Math.max(from, out.to);
   }
-  return from === Infinity ? found : [...found, { from, to: Infinity, strike }];
+  return from === Infinity ? found : [...found, { from, to: Infinity, by: event }];
 }
 
 /** For each entry that is struck out or says something else now, the newest correction that holds. */

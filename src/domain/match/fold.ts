@@ -125,7 +125,6 @@ const entryOf = ({ event, began, place }: Logged, marks: Marks): Told => ({
   place,
   says: contentOf(event, marks),
   worded: wordedOf(event, marks),
-  goneAt: marks.void.get(event.id),
   struck: marks.struck.get(event.id),
   absences: marks.void.has(event.id) ? marks.absences.get(event.id) : undefined,
 });
@@ -212,11 +211,17 @@ function stepPlain(state: MatchState, events: readonly LoggedEvent[]): MatchStat
 
 /**
  * The match once the server has taken entries of this device. They keep their places; only what is held against the
- * `rev` of a strike changes with it (A3-7).
+ * `rev` of a deletion changes with it (A3-7).
  */
 export function confirm(state: MatchState, taken: readonly LoggedEvent[]): MatchState {
   const log = withTaken(state.log, new Map(taken.map((event) => [event.id, event])));
-  return taken.some(({ kind }) => kind === 'strike') ? foldInOrder(eventsIn(log), state) : { ...state, log };
+  return taken.some((event) => takesRally(state, event)) ? foldInOrder(eventsIn(log), state) : { ...state, log };
+}
+
+/** Whether an entry takes something out of a rally, as far as it says: a tap of a figure is in none. */
+function takesRally({ log }: MatchState, event: LoggedEvent): boolean {
+  if (event.kind === 'void') return findLogged(log, event.payload.target)?.kind !== 'stat';
+  return event.kind === 'strike' || (event.kind === 'score' && event.payload.by < 0);
 }
 
 /** A set as it is now. What nothing was entered for is what it was. */

@@ -1,3 +1,4 @@
+import type { Absence } from './corrections.ts';
 import type { Side, Step } from './schema.ts';
 
 /** One press on a score card. */
@@ -13,9 +14,11 @@ export type Press = {
   /** Its place in the log. */
   readonly place: number;
   readonly takesBack: string | null;
+  /** Of a −1, by which other devices know of it. */
+  readonly rev?: number;
 };
-/** A point that was taken back, or struck out; and where in the log that stands. */
-export type GonePress = Press & { readonly goneAt: number };
+/** A point that was taken back, or struck out; and since when. */
+export type GonePress = Press & { readonly absences: readonly Absence[] };
 
 export type Score = {
   readonly us: number;
@@ -49,8 +52,10 @@ export function pointsTakenBack(presses: readonly Press[], { livePresses }: Scor
   return presses.flatMap((press) => {
     if (press.by < 0 || live.has(press)) return [];
     const isOf = ({ side, takesBack }: Press): boolean => (takesBack ?? press.id) === press.id && side === press.side;
-    const goneAt = minus.find((one) => one.place > press.place && isOf(one))?.place ?? press.place;
-    return [{ ...press, goneAt }];
+    const by = minus.find((one) => one.place > press.place && isOf(one)) ?? press;
+    return [
+      { ...press, absences: [{ from: by.place, to: Infinity, by: { clientId: by.clientId, rev: by.rev ?? 0 } }] },
+    ];
   });
 }
 

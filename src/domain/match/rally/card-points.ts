@@ -68,11 +68,11 @@ export function chainWith(told: readonly Told[], pressed: Pressed): Chain {
     const moved = derivedId(told[0]?.event.sessionId ?? '', id);
     if (ids.has(moved)) meant.set(id, meant.get(moved) ?? moved);
   }
-  const isPoint = ({ rally, n, before }: Post): boolean =>
-    n > 0 && before !== null && (presses.has(rally) || gone.has(rally));
-  // Told between two others, a point is no insertion: it keeps the place of its number.
+  const wasPressed = ({ rally, n, before }: Post): boolean =>
+    n > 0 && before !== null && (pressedBefore.get(rally) ?? Infinity) < (first.get(rally)?.place ?? Infinity);
+  // Told between two others, a point that was pressed by then is no insertion: it keeps the place of its number.
   const placed = said.map((post) => ({
-    post: isPoint(post) ? { ...post, isPressed: true as const } : post,
+    post: wasPressed(post) ? { ...post, before: null, isPressed: true as const } : post,
     place: Math.min(first.get(post.rally)?.place ?? 0, pressedBefore.get(post.rally) ?? Infinity),
   }));
   const all = [...placed, ...own.values()].toSorted((a, b) => a.place - b.place);

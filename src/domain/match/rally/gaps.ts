@@ -1,5 +1,5 @@
 import { groupBy } from '../../core/group-by.ts';
-import type { Absence } from '../corrections.ts';
+import type { GonePress } from '../points.ts';
 import type { Chain } from './card-points.ts';
 import type { Rally } from './rallies.ts';
 import { rallyIn, type Told } from './standing.ts';
@@ -36,8 +36,9 @@ export function placesAfter({ chain: { posts, meant, gone }, told, rallies }: Or
     entries ??= groupBy(told, rallyIn);
     return entries.get(id) ?? [];
   };
+  const goneOf = (id: string): readonly GonePress[] => gone.get(id) ?? [];
   const wasStruck = (id: string, began: Began, { place }: Placed): boolean => {
-    const before = [...toldOf(id), ...(gone.get(id) ?? [])].filter((one) => one.place < began.place);
+    const before = [...toldOf(id), ...goneOf(id)].filter((one) => one.place < began.place);
     return before.some((one) => one.place < place) && before.every((one) => isGoneFor(one, began));
   };
   return (named, entry) => {
@@ -47,8 +48,9 @@ export function placesAfter({ chain: { posts, meant, gone }, told, rallies }: Or
       const began = beganAt(rally);
       if (began.place <= entry.place) return false;
       // It may have been told anew before, and struck again since.
-      const anew = toldOf(rally.id).filter(({ place }) => place > entry.place && place < began.place);
-      return [began, ...anew.map(beganBy)].some((one) => wasStruck(rally.id, one, entry) || wasStruck(id, one, entry));
+      const said = [...toldOf(rally.id).map(beganBy), ...goneOf(rally.id)];
+      const anew = said.filter(({ place }) => place > entry.place && place < began.place);
+      return [began, ...anew].some((one) => wasStruck(rally.id, one, entry) || wasStruck(id, one, entry));
     };
     const known = upTo.get(id);
     if (known === undefined) return undefined;
@@ -81,11 +83,9 @@ function beganBy({ place, event }: Told): Began {
 }
 
 /** Whether an entry was taken out before the rally began, as far as whoever began it knew. */
-function isGoneFor({ goneAt, absences = [] }: Pick<Told, 'goneAt' | 'absences'>, began: Began): boolean {
-  // A point that was taken back by another has no correction.
-  const all = absences.length === 0 && goneAt !== undefined ? [{ from: goneAt, to: Infinity }] : absences;
-  return all.some(({ from, to, strike }: Absence) => {
+function isGoneFor({ absences = [] }: Pick<Told, 'absences'>, began: Began): boolean {
+  return absences.some(({ from, to, by }) => {
     if (from > began.place || began.place >= to) return false;
-    return !strike || strike.clientId === began.clientId || (began.base ?? strike.rev) >= strike.rev;
+    return by.clientId === began.clientId || (began.base ?? by.rev) >= by.rev;
   });
 }

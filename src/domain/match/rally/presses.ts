@@ -79,11 +79,12 @@ export function pressesOf(entries: readonly LoggedEvent[], marks: Marks, rallies
 type Point = EntryOf<'score'>['payload'];
 
 export const pressOf = (
-  { id, clientId }: Pick<LoggedEvent, 'id' | 'clientId'>,
+  { id, clientId, rev }: Pick<LoggedEvent, 'id' | 'clientId' | 'rev'>,
   point: Point,
   began: string = id,
   place = 0,
 ): Press => ({
   ...{ id, clientId, began, place },
   ...point,
+  ...(point.by < 0 && { rev }),
 });

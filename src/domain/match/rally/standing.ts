@@ -7,9 +7,7 @@ export type Told = {
   readonly says: Statement | undefined;
   /** Its newest words, struck out or not. */
   readonly worded?: Statement | undefined;
-  /** Its place in the log, and that of the correction that took it out. */
   readonly place: number;
-  readonly goneAt?: number | undefined;
   /** The strike that took it out. */
   readonly struck?: Strike | undefined;
   /** Of an entry that is out: since when, and when it was before. */
