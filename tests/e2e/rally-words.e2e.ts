@@ -206,6 +206,17 @@ test.each([
   },
 );
 
+test('[ENTRY-95] rows that are fewer than four stand at the thumb, the last at the points', async () => {
+  const page = await open('touch', { width: 390, height: 844, touch: true });
+  await page.getByRole('button', { name: /^Depth/ }).click();
+  await page.getByRole('switch', { name: 'My part: serve and pass' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const [last, points] = await Promise.all(
+    ['Their ace', 'They score'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect((points?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeLessThan(24);
+});
+
 test.each([
   [390, 844, 'as they are'],
   [390, 844, 'doubled by the browser'],
