@@ -6,6 +6,7 @@ import { useLine } from '#web/sync/screen/hooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { leftOutText } from './left-out-text.ts';
 import { type FileName, type FilesState, useSeasonFiles } from './use-season-files.ts';
 import type { Season } from './use-season.ts';
 import styles from './season-files.module.css';
@@ -76,7 +77,7 @@ function FilesStatus({ state }: { state: FilesState }) {
       {state.kind === 'saved' && (
         <>
           <p>{state.rows === 1 ? 'Saved with 1 row.' : `Saved with ${grouped(state.rows)} rows.`}</p>
-          {state.leftOut > 0 && <p>{leftOut(state.leftOut)}</p>}
+          {state.leftOut > 0 && <p>{leftOutText(state.leftOut)}</p>}
         </>
       )}
       {state.kind === 'too-long' && (
@@ -85,8 +86,3 @@ function FilesStatus({ state }: { state: FilesState }) {
     </div>
   );
 }
-
-const leftOut = (count: number): string =>
-  count === 1
-    ? '1 match is not on this device and was left out.'
-    : `${count} matches are not on this device and were left out.`;

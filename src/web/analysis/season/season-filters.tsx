@@ -8,6 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Chip, Chips } from '#web/ui/controls/chip.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { AnalysisFilters } from '../analysis-filters.tsx';
+import { leftOutText } from './left-out-text.ts';
 import type { Season } from './use-season.ts';
 import styles from './season-page.module.css';
 
@@ -88,13 +89,9 @@ function Missing({ season: { isReading, missing, fetchMissing } }: { season: Sea
   const isOffline = useLine() === 'offline';
   if (isReading) return <p role="status">Reading rallies...</p>;
   if (missing === 0) return null;
-  const words =
-    missing === 1
-      ? '1 match is not on this device and was left out.'
-      : `${missing} matches are not on this device and were left out.`;
   return (
     <div className={styles.missing} role="status">
-      <p>{words}</p>
+      <p>{leftOutText(missing)}</p>
       <Button icon={IconCloudDownload} isOff={isOffline} onClick={fetchMissing}>
         {isOffline ? 'Get them when you are online' : 'Get them'}
       </Button>
